@@ -44,6 +44,7 @@ let package = Package(
       name: "CQREncode", path: "Sources/C/CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(
       name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSystemd", path: "Sources/C/CSystemd"),
     .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CGlibc", path: "Sources/C/CGlibc"),
     .systemLibrary(name: "CConfinement", path: "Sources/C/CConfinement"),
@@ -76,8 +77,8 @@ let package = Package(
       name: "HotColdSystem",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "CGlibc", "CMicrohttpd", "CMosquitto",
-        "CNcurses", "Confinement", "CQREncode", "CZlib", "HotColdGame", "HotColdView",
-        "LinuxSystem",
+        "CNcurses", "Confinement", "CQREncode", "CSystemd", "CZlib", "HotColdGame",
+        "HotColdView", "LinuxSystem",
         "Resources", .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(

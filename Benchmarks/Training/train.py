@@ -1,61 +1,73 @@
 #!/usr/bin/env python3
 """Trains the ranging network, on simulated walks and on walks through the demo's houses.
 
-    python3 train.py --program house-walks --seed 7 --out weights.json
-    python3 swift_weights.py weights.json RangingNetwork+Weights.swift
+    python3 train.py --program house-walks --out RangingNetwork+Weights.swift
 
-Needs numpy, numba, jax and optax, two processors and 25 minutes.
+Needs what requirements.txt lists; an iteration takes about 25 ms of one processor. On one machine the same seed gives the same
+weights.
 """
 import argparse
-import json
-import multiprocessing
 import os
 import subprocess
 import time
 
-import numpy as np
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # else the sums depend on the number of processors
 
+import network
+import numba
+import numpy as np
+import swift
 import walks
 
 # Bands of metres, and beyond the last of the mean loss in dB: where only near walkers are still heard, the network
 # would take a weak level for an approach.
 BANDS, LOSSES = np.array([2.0, 4.0, 8.0]), np.array([24.0, 28.0, 32.0, 36.0])
 HOT, COLD, STILL, UNTAUGHT = range(4)
-# Long rows, so that the network learns to remember the distance while the player stands for a minute.
-ROWS, LENGTH = 12, 1024
-# For each kind of walk: how many, their share of the samples (relative), and the share that is reversed in time, so that
-# going away is as frequent as coming nearer. Few real ones are reversed, because the body would be on the wrong side.
-POOLS = {"rough": (18000, 1.6, 0.15), "home": (10000, 0.40, 0.2), "calm": (7000, 0.09, 0.2),
-         "ideal": (4000, 0.06, 0.5), "house": (1800, 0.5, 0.5)}
+# Steps of a row in a batch. The next batch goes on where this one ends, so that the network remembers the distance while
+# the player stands for minutes.
+ROWS, LENGTH = 32, 384
+LONGEST_WALK = 3000  # steps
+WALKS, HOUSES = 12_000, 1500
+HOUSE_SHARE = 0.28  # of the samples
+# The share of walks that are reversed in time, so that going away is as frequent as coming nearer. Few simulated ones are,
+# because the body would be on the wrong side.
+REVERSED = {"walk": 0.17, "house": 0.4}
 # The weight of standing, relative to walking. More would cost words on slow walks far away with few packets.
-STANDING = {"rough": 0.7, "home": 0.6, "calm": 1.3, "ideal": 1.3, "house": 0.9}
-THINNED = 0.4  # share of the samples of houses that lose as many packets as rough walks
-WATCHED = 0.22  # share of the samples in which the network is asked once a second
+STANDING = {"walk": 0.7, "house": 0.9}
+# Seconds between two answers of the network, and their shares of the samples: those between are for the training alone, which
+# so sees longer walks with as many steps.
+PAUSES, PAUSE_SHARES = (0.09, 0.3, 1.0), (0.4, 0.38, 0.22)
 FIRST_HOUSE = 10_000  # the seeds below are kept for tests
 # In tenths of a second: shorter stops do not count, and the beginning of a stop is not taught.
 STOP, UNSURE = 15, 2
-# Chosen on recordings: added to the logits of nearer and farther.
-TILTS = np.array([-0.05, 0.05])
+RATE = 6e-3  # of learning
+NEWS = 0.003  # share of each step in the running mean
 
 
-def houses(program, count):
+def houses(program):
     """Walks of players who wander through demo houses."""
-    command = [program, str(FIRST_HOUSE), str(count)]
-    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    rows = np.array([line.split(",") for line in output.split()], float)
-    starts = np.flatnonzero(np.diff(rows[:, 0], prepend=-1))
+    process = subprocess.Popen([program, str(FIRST_HOUSE), str(HOUSES)], stdout=subprocess.PIPE)
+    rows = np.loadtxt(process.stdout, delimiter=",")
+    starts = np.flatnonzero(np.diff(rows[:, 0]))
     return [dict(time=part[:, 1], loss=part[:, 2], distance=part[:, 3], standing=False)
-            for part in np.split(rows, starts[1:])]
+            for part in np.split(rows, starts + 1)]
+
+
+@numba.njit(cache=True)
+def means_of(times, loss):
+    """The mean loss over 1.2 s at each packet."""
+    mean, means = loss[0], np.empty(len(loss))
+    for k in range(len(loss)):
+        step = times[k] - times[k - 1] if k else 0.0
+        mean += (1 - np.exp(-max(step, 0.05) / 1.2)) * (loss[k] - mean)
+        means[k] = mean
+    return means
 
 
 def bands(times, loss, distance):
     """The band of each packet; see BANDS."""
-    mean, means = loss[0], np.empty(len(loss))
-    for k, step in enumerate(np.diff(times, prepend=times[0])):
-        mean += (1 - np.exp(-max(step, 0.05) / 1.2)) * (loss[k] - mean)
-        means[k] = mean
     near = np.searchsorted(BANDS, distance, side="right")
-    far = len(BANDS) + np.searchsorted(LOSSES, means, side="right")
+    far = len(BANDS) + np.searchsorted(LOSSES, means_of(times, loss), side="right")
     return np.where(near < len(BANDS), near, far)
 
 
@@ -92,193 +104,135 @@ def directions(times, distance, standing):
     return way[now], counts[now]
 
 
+@numba.njit(cache=True)
+def balance(taught, way, late, band, seconds, standing):
+    """The weight of the direction at each step.
+
+    taught: seconds taught so far [late, band, way], to which these are added.
+    """
+    counts = np.zeros(len(way))
+    for k in range(len(way)):
+        if way[k] != UNTAUGHT:
+            taught[late[k], band[k], way[k]] += seconds[k]
+    walking, total = taught[:, :, :2].sum(), taught.sum()
+    for k in range(len(way)):
+        if way[k] != UNTAUGHT:
+            row = taught[late[k], band[k]]
+            share, most = (row[HOT] + row[COLD]) / walking / 2, 12.0
+            if way[k] == STILL:
+                share, most = standing * row[STILL] / (total - walking), 6.0
+            counts[k] = min(share * total / row[way[k]], most) * seconds[k]
+    return counts
+
+
 class Pool:
     """Walks of one kind. Coming nearer and going away have equal shares in each band, with the first seconds
-    counted separately. Otherwise the network would learn where beacons usually are, not which way the player walks. In
-    calm worlds the same is true of standing."""
+    counted separately. Otherwise the network would learn where beacons usually are, not which way the player walks."""
 
     FIRST = 3.0  # seconds
 
     def __init__(self, kind, found, rng):
-        self.kind, backwards = kind, POOLS[kind][2]
-        self.walks = []
+        self.kind, self.walks = kind, []
         for one in found:
             times, loss, distance = one["time"], one["loss"], one["distance"]
-            if rng.random() < backwards:
+            if rng.random() < REVERSED[kind]:
                 times, loss, distance = times[-1] - times[::-1], loss[::-1], distance[::-1]
             way, importance = directions(times, distance, one["standing"])
             band = bands(times, loss, distance)
             self.walks.append((times, loss, distance, way, importance, band))
-        self.seconds = np.full((2, len(BANDS) + len(LOSSES) + 1, 3), 1.0)
+        self.taught = np.full((2, len(BANDS) + len(LOSSES) + 1, 3), 1.0)
 
-    def counts(self, way, age, band, seconds):
-        """The weight of the direction at each step."""
-        late = (age > self.FIRST).astype(int)
-        taught = way != UNTAUGHT
-        np.add.at(self.seconds, (late[taught], band[taught], way[taught]), seconds[taught])
-        walking = self.seconds[:, :, :2].sum(2, keepdims=True)
-        of_walking = walking / walking.sum(1, keepdims=True)
-        of_standing = of_walking
-        if self.kind in walks.REAL:
-            standing = self.seconds[:, :, 2:]
-            of_standing = standing / standing.sum(1, keepdims=True)
-        shares = np.concatenate([of_walking / 2, of_walking / 2,
-                                 STANDING[self.kind] * of_standing], 2)
-        weights = shares * self.seconds.sum((1, 2), keepdims=True) / self.seconds
-        weights = np.minimum(weights, [12.0, 12.0, 6.0])
-        return np.where(taught, weights[late, band, np.minimum(way, STILL)], 0.0) * seconds
-
-    def sample(self, rng, room):
+    def sample(self, rng):
         """A part of a walk, with the packets that a receiver may hear."""
-        from network import INPUTS, inputs_of
-
         times, loss, distance, way, importance, band = self.walks[rng.integers(len(self.walks))]
         heard = self.heard(rng, times)
         if rng.random() < 0.75:  # from the middle of the walk
-            heard = heard[rng.integers(0, max(1, len(heard) - rng.choice([60, 128, 128, 128]))):]
-        pause = 1.0 if rng.random() < WATCHED else 0.09
+            heard = heard[rng.integers(0, max(1, len(heard) - 100)):]
+        pause = rng.choice(PAUSES, p=PAUSE_SHARES)
         times = times[heard] - times[heard[0]]
         # The claimed power is often wrong.
-        wrong = rng.normal() * (2.5 if self.kind in walks.REAL else 1.0) * (rng.random() < 0.7)
-        inputs = np.zeros((room, INPUTS), np.float32)
-        asked = np.zeros(room, np.int64)
-        count = inputs_of(times, loss[heard] + wrong, pause, inputs, asked)
-        asked = asked[:count]
-        chosen, age = heard[asked], times[asked]
+        wrong = rng.normal() * 2.5 * (rng.random() < 0.7)
+        inputs = np.empty((LONGEST_WALK, network.INPUTS), np.float32)
+        asked = np.empty(LONGEST_WALK, np.int64)
+        count = network.inputs_of(times, loss[heard] + wrong, pause, inputs, asked)
+        chosen, age = heard[asked[:count]], times[asked[:count]]
         steps = np.diff(age, prepend=0.0)
-        seconds = np.clip(np.diff(age, append=age[-1] + 0.1), 0, max(pause, 0.5))
-        counts = self.counts(way[chosen], age, band[chosen], seconds) * importance[chosen]
+        seconds = np.append(np.clip(steps[1:], 0, max(pause, 0.5)), 0.1)
+        counts = importance[chosen] * balance(
+            self.taught, way[chosen], (age > self.FIRST).astype(int), band[chosen], seconds, STANDING[self.kind])
         share = 1 / max(seconds.sum(), 8.0)
         begins = np.zeros(count)
         begins[0] = 1
-        return (inputs[:count], steps, begins, np.log(np.maximum(distance[chosen], 0.2)),
+        return (inputs[:count], steps, begins, np.log(np.maximum(distance[chosen], 0.1)),
                 np.minimum(way[chosen], STILL), seconds * share, counts * share)
 
     def heard(self, rng, times):
         """Which packets are heard: fewer than were sent, and sometimes none for a while."""
-        rough = self.kind in walks.REAL or self.kind == "house" and rng.random() < THINNED
-        shares = [1, 1, 0.5, 0.25, 0.12] if rough else [1, 1, 1, 0.5, 0.2]
-        share = rng.choice(shares) if len(times) > 3 * (times[-1] - times[0]) else 1
+        fast = len(times) > 3 * (times[-1] - times[0])
+        share = (1, 1, 0.5, 0.25, 0.12)[rng.integers(5)] if fast else 1
         if len(times) * share < 40:
             share = 1
         kept = rng.random(len(times)) < share
-        if rng.random() < (0.3 if rough else 0.1):
+        if rng.random() < 0.3:
             gap = rng.uniform(times[0], times[-1])
             kept &= (times < gap) | (times > gap + rng.exponential(2))
         kept = np.flatnonzero(kept)
-        return kept if len(kept) >= 20 else np.arange(len(times))
+        return kept if len(kept) >= walks.FEWEST else np.arange(len(times))
 
 
-def deal(queue, pools, seed):
-    """Puts batches into the queue, endlessly. Each row has parts of walks, one after another."""
-    from network import INPUTS
-
-    rng = np.random.default_rng([seed, 2])
-    kinds = list(pools)
-    shares = np.array([POOLS[kind][1] for kind in kinds])
+def batches(pools, rng):
+    """Yields batches, endlessly. Each row is a stream of parts of walks."""
+    rest = [None] * ROWS
     while True:
-        types = (np.float32,) * 4 + (np.int32,) + (np.float32,) * 2
-        batch = [np.zeros((LENGTH, ROWS) + ((INPUTS,) if not i else ()), t)
-                 for i, t in enumerate(types)]
+        batch = [np.zeros((LENGTH, network.INPUTS, ROWS), np.float32)]
+        batch += [np.zeros((LENGTH, ROWS), kind) for kind in ("f4", "f4", "f4", "i4", "f4", "f4")]
         for row in range(ROWS):
             begin = 0
-            while LENGTH - begin >= 24:
-                kind = rng.choice(kinds, p=shares / shares.sum())
-                part = pools[kind].sample(rng, LENGTH - begin)
-                end = begin + len(part[0])
-                for whole, piece in zip(batch, part):
-                    whole[begin:end, row] = piece
+            while begin < LENGTH:
+                if rest[row] is None or not len(rest[row][0]):
+                    rest[row] = pools[int(rng.random() < HOUSE_SHARE)].sample(rng)
+                end = min(begin + len(rest[row][0]), LENGTH)
+                for whole, piece in zip(batch, rest[row]):
+                    whole[begin:end, ..., row] = piece[:end - begin]
+                rest[row] = [piece[end - begin:] for piece in rest[row]]
                 begin = end
-        queue.put(batch)
+        yield batch
 
 
-def train(weights, batches, rate, iterations, name):
-    """One round. Returns a running mean of the weights, which performs better than the last ones."""
-    import jax
-    import network
-    import optax
-
-    schedule = optax.cosine_decay_schedule(rate, iterations)
-    optimizer = optax.chain(optax.clip_by_global_norm(1.0),
-                            optax.adamw(schedule, weight_decay=1e-2))
-
-    @jax.jit
-    def update(weights, mean, state, batch):
-        loss, slope = jax.value_and_grad(network.loss)(weights, batch)
-        change, state = optimizer.update(slope, state, weights)
-        weights = optax.apply_updates(weights, change)
-        mean = jax.tree.map(lambda old, new: old + (new - old) * 0.003, mean, weights)
-        return weights, mean, state, loss
-
-    state, mean, losses, began = optimizer.init(weights), weights, [], time.time()
+def train(weights, batches, iterations):
+    """Returns a running mean of the weights, which performs better than the last ones."""
+    adam, mean, losses, began = network.Adam(weights), weights, [], time.time()
+    states = np.zeros((network.STATES, ROWS), np.float32)
     for iteration in range(1, iterations + 1):
-        weights, mean, state, loss = update(weights, mean, state, batches.get())
+        loss, slopes, states = network.loss(weights, next(batches), states)
+        rate = RATE * min(iteration / 200, (1 + np.cos(np.pi * iteration / iterations)) / 2)
+        weights = adam.step(weights, slopes, rate)
+        mean = [old + (new - old) * NEWS for old, new in zip(mean, weights)]
         losses.append(loss)
-        if iteration % 500 == 0:
-            print(f"round {name}, {iteration} of {iterations}: loss {np.mean(losses):.4f},"
+        if iteration % 500 == 0 or iteration == iterations:
+            print(f"{iteration} of {iterations}: loss {np.mean(losses):.4f},"
                   f" {time.time() - began:.0f} s", flush=True)
             losses = []
     return mean
-
-
-def folded(weights):
-    """Plain numbers, with the constants chosen on recordings folded into the output weights."""
-    plain = {name: np.array(value, float) for name, value in weights.items()}
-    plain["bo"][:2] += TILTS
-    # The third output is unused.
-    plain["Wo"][:, 2], plain["bo"][2] = 0, 0
-    return {name: np.round(value, 4).tolist() for name, value in plain.items()}
-
-
-def unfolded(plain):
-    """The opposite of `folded`."""
-    weights = {name: np.array(value) for name, value in plain.items()}
-    weights["bo"][:2] -= TILTS
-    return {name: value.astype(np.float32) for name, value in weights.items()}
-
-
-def write(path, weights):
-    with open(path + ".new", "w", encoding="utf-8") as file:
-        json.dump({"weights": weights}, file)
-    os.replace(path + ".new", path)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", required=True, help="house-walks")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--out", required=True, help="the weights, as JSON")
-    parser.add_argument("--start", help="weights to go on from, with the second round alone")
-    parser.add_argument("--rate", type=float, default=2.5e-3, help="of learning, in the second round")
-    parser.add_argument("--iterations", type=int, default=14000, help="of each of the two rounds")
+    parser.add_argument("--iterations", type=int, default=30_000)
+    parser.add_argument("--out", required=True, help="the weights, as Swift")
     options = parser.parse_args()
-
-    rng = np.random.default_rng([options.seed, 1])
-    pools = {}
-    for kind, (count, _, _) in POOLS.items():
-        if kind == "house":
-            found = houses(options.program, count)
-        else:
-            found = walks.simulated(kind, count, options.seed)
-        pools[kind] = Pool(kind, found, rng)
-        print(kind, len(found), "walks", flush=True)
-    context = multiprocessing.get_context("fork")
-    queue = context.Queue(8)
-    worker = context.Process(target=deal, args=(queue, pools, options.seed), daemon=True)
-    worker.start()
-
-    import network  # after the fork, because jax's threads do not survive it
-
-    rounds = [("one", 6e-3), ("two", options.rate)]
-    weights = network.new_weights(options.seed)
-    if options.start:
-        with open(options.start, encoding="utf-8") as file:
-            weights = unfolded(json.load(file)["weights"])
-        del rounds[0]
-    for name, rate in rounds:
-        weights = train(weights, queue, rate, options.iterations, name)
-        write(options.out, folded(weights))
-    worker.terminate()
+    rng = np.random.default_rng(options.seed)
+    simulated = []
+    while len(simulated) < WALKS:
+        if one := walks.simulate(rng):
+            simulated.append(one)
+    pools = [Pool("walk", simulated, rng), Pool("house", houses(options.program), rng)]
+    print("the walks are ready", flush=True)
+    weights = train(network.new_weights(options.seed), batches(pools, rng), options.iterations)
+    with open(options.out, "w", encoding="utf-8") as file:
+        file.write(swift.source(weights))
 
 
 if __name__ == "__main__":

@@ -1,13 +1,8 @@
 """Simulated walks near a beacon. Each has its own physics and its own way of walking.
 
-Four kinds of world:
-- rough: like offices, malls and homes. Path loss of one or two slopes, walls, a shadow field,
-  fading as a sum of plane waves whose path lengths make the three advertising channels fade alike or
-  not, people who move and block those waves, the player's own body, and a receiver that loses
-  weak packets, and others at random;
-- home: rooms with furniture and one kind of path loss, fading that grows with the distance;
-- calm: like the demo's house or a quiet home: the same, but weaker;
-- ideal: path loss and white noise, nothing else.
+The physics: path loss of one or two slopes, walls, a shadow field, fading as a sum of plane waves whose path lengths make the
+three advertising channels fade alike or not, people who move and block those waves, the player's own body, and a receiver that
+loses weak packets, and others at random.
 """
 import numpy as np
 
@@ -15,10 +10,11 @@ STEP = 0.02  # seconds from one position to the next
 POWER = -59.0  # dBm at 1 m, as the beacon claims
 CHANNELS = np.array([2402.0, 2426.0, 2480.0])  # MHz
 LIGHT = 299.79  # m/s, in millions
-WAYS = ("stand", "hunt", "pace", "corridor", "shuttle", "ramp")
-REAL = ("rough", "home")  # with noise, and people who pass
-MIX = {"rough": (0.20, 0.42, 0.12, 0.16, 0.10, 0), "calm": (0.22, 0.22, 0.06, 0.40, 0.10, 0),
-       "home": (0.20, 0.40, 0.08, 0.24, 0.08, 0), "ideal": (0.30, 0.15, 0.10, 0.10, 0.10, 0.25)}
+WAYS = {"stand": 0.26, "hunt": 0.32, "pace": 0.1, "corridor": 0.16, "shuttle": 0.1, "linger": 0.06}
+MILD = 0.3  # share of the walks in tidy rooms: one slope, no drift, a good receiver
+CLEAN = 0.08  # share of the walks with little besides path loss
+SLOW = 0.08  # share of the walks whose beacon sends less than once a second
+FEWEST = 12  # packets of a walk
 
 
 def log_uniform(rng, low, high):
@@ -32,37 +28,19 @@ def log_normal(rng, middle, spread):
 # Ways of walking
 
 
-def stand(rng, count, kind):
-    """Stands at one place; some players turn around."""
-    if kind in REAL:
-        distance = log_normal(rng, 2.5, 0.8)
-    else:
-        distance = log_uniform(rng, 0.25, 50 if kind == "ideal" else 16)
+def stand(rng, count):
+    """Stands at one place; some players turn around, a little or by steps of an eighth."""
+    near = rng.random() < 0.25
+    distance = log_uniform(rng, 0.15, 1.5) if near else log_normal(rng, 2.5, 0.8)
     angle = rng.uniform(0, 2 * np.pi)
     place = distance * np.array([np.cos(angle), np.sin(angle)])
     facing = rng.uniform(0, 2 * np.pi) + np.cumsum(rng.normal(0, 0.003, count))
-    if rng.random() < 0.4:
-        for start in rng.uniform(0, count, rng.poisson(count * STEP / 12)):
-            facing = facing + rng.normal() * np.clip((np.arange(count) - start) * STEP, 0, 1)
+    if rng.random() < 0.5:
+        eighths = rng.random() < 0.4
+        for start in rng.uniform(0, count, rng.poisson(count * STEP / rng.uniform(6, 20))):
+            turn = np.pi / 4 * rng.choice([-1, 1, 1, 2]) if eighths else rng.normal()
+            facing = facing + turn * np.clip((np.arange(count) - start) * STEP, 0, 1)
     return np.tile(place, (count, 1)), facing
-
-
-def ramp(rng, count):
-    """Like a test bench: the level rises and falls at a constant rate in dB, with pauses."""
-    clock, here, times, logs = 0.0, rng.uniform(np.log(0.3), np.log(30)), [0.0], []
-    logs.append(here)
-    while clock < count * STEP:
-        clock += rng.uniform(0, 10)
-        times.append(clock)
-        logs.append(here)
-        there = rng.uniform(np.log(0.3), np.log(30))
-        clock += abs(there - here) / (np.log(10) / 20 * log_uniform(rng, 0.7, 4)) + 0.5
-        here = there
-        times.append(clock)
-        logs.append(here)
-    distance = np.exp(np.interp(np.arange(count) * STEP, times, logs))
-    angle = rng.uniform(0, 2 * np.pi)
-    return distance[:, None] * np.array([np.cos(angle), np.sin(angle)]), np.zeros(count)
 
 
 def goals(rng, way, scale):
@@ -81,6 +59,9 @@ def goals(rng, way, scale):
             axis = 1 - axis
             here[axis] = rng.normal() * scale * (1 if rng.random() < 0.6 else 0.2)
             yield here[0] * along + here[1] * across
+        elif way == "linger":  # a few steps from place to place
+            here = here * 0.9 + rng.normal(size=2) * rng.uniform(0.5, 2.5)
+            yield here.copy()
         else:  # out and in, sometimes far away
             if rng.random() < 0.7:
                 inwards = not inwards
@@ -88,21 +69,21 @@ def goals(rng, way, scale):
             yield rng.normal(size=2) * scale * reach
 
 
-def walk(rng, way, count, kind):
+def walk(rng, way, count):
     """Positions (the beacon is at 0) and the directions that the player faces."""
-    speed = np.clip(log_normal(rng, 0.85, 0.35), 0.25, 1.7)
-    scale = log_normal(rng, 6.0, 0.75)
+    speed, scale = np.clip(log_normal(rng, 0.87, 0.33), 0.25, 1.7), log_normal(rng, 6.0, 0.75)
     stops, pause = rng.uniform(0.05, 0.8), log_normal(rng, 5.5, 0.6)
-    if kind == "home":
-        speed = np.clip(log_normal(rng, 0.95, 0.3), 0.3, 1.5)
-    if kind == "calm":
-        speed, scale = rng.uniform(0.6, 1.5), log_normal(rng, 6.0, 0.5)
-        pause = log_normal(rng, 3, 0.6)
     if way == "pace" and rng.random() < 0.4:
         speed, scale = rng.uniform(0.15, 0.5), rng.uniform(1, 4)
     if way == "shuttle":
         scale, speed = rng.uniform(0.4, 2.2), rng.uniform(0.3, 1.2)
         stops, pause = rng.uniform(0.1, 0.5), rng.uniform(3, 7)
+    elif rng.random() < 0.12:
+        scale = log_uniform(rng, 0.5, 2)
+    if way == "linger":
+        stops, pause = rng.uniform(0.7, 1), log_uniform(rng, 4, 50)
+    elif rng.random() < 0.1:
+        pause = log_uniform(rng, 10, 100)
     turns_at_stops = rng.random() < 0.5
     # The recording begins in the middle, because the first way always leads towards the beacon.
     before = int(rng.uniform(5, 25) / STEP)
@@ -132,63 +113,59 @@ def walk(rng, way, count, kind):
     return np.concatenate(positions)[before:][:count], np.concatenate(facings)[before:][:count]
 
 
+def drift(rng, clock, memory):
+    """A random way around 0 with a variance of 1 and so many seconds of memory, at each time of `clock`."""
+    # One point for each fifth of the memory, and straight lines between.
+    points = np.arange(int(clock[-1] / memory * 5) + 2)
+    keep, way = np.exp(-0.2), rng.normal(size=len(points))
+    for k in points[1:]:
+        way[k] = keep * way[k - 1] + np.sqrt(1 - keep * keep) * way[k]
+    return np.interp(clock / memory * 5, points, way)
+
+
 # Physics. Each function returns dB for each packet.
 
 
-def path_loss(rng, kind, distance):
+def path_loss(rng, mild, distance):
     """Returns the loss, with one or two slopes, and the distance where the second begins."""
     distance = np.maximum(distance, 0.1)
-    if kind == "home":
-        return 10 * rng.uniform(1.5, 2.6) * np.log10(distance), np.inf
-    if kind != "rough":
-        return 10 * rng.uniform(1.8, 2.8) * np.log10(distance), np.inf
     slope, far_slope, bend = rng.uniform(1.2, 2.7), 0.0, np.inf
-    if rng.random() < 0.5:
-        slope, far_slope = rng.uniform(1.4, 2.3), rng.uniform(0.3, 3.4)
-        bend = log_normal(rng, 1.4, 0.7)
+    if not mild and rng.random() < 0.5:
+        slope, far_slope, bend = rng.uniform(1.4, 2.3), rng.uniform(0.3, 3.4), log_normal(rng, 1.4, 0.7)
     near = np.minimum(distance, bend)
     return 10 * slope * np.log10(near) + 10 * far_slope * np.log10(distance / near), bend
 
 
-def shadows(rng, kind, places, distance):
+def shadows(rng, places, distance):
     """A random field as a sum of waves, weaker near the beacon."""
     count = 40
-    size = rng.uniform(*{"rough": (0.5, 5), "home": (1.5, 4.5)}.get(kind, (0.3, 2)))
     wave = abs(rng.normal(size=count)) / log_normal(rng, 1.9, 0.55)
     wave /= np.maximum(np.sqrt(rng.gamma(1.5, 1, count)), 0.15)
     angle = rng.uniform(0, 2 * np.pi, count)
     phase = places @ (wave * np.array([np.cos(angle), np.sin(angle)]))
     field = np.cos(phase + rng.uniform(0, 2 * np.pi, count)).sum(1) * np.sqrt(2 / count)
-    return size * field * (1 - np.exp(-distance / rng.uniform(0.3, 1.8)))
+    return rng.uniform(0.5, 5) * field * (1 - np.exp(-distance / rng.uniform(0.3, 1.8)))
 
 
-def walls(rng, kind, places):
+def walls(rng, places):
     """Each wall shadows a half plane that does not contain the beacon."""
     loss = np.zeros(len(places))
-    if rng.random() < (0.55 if kind == "rough" else 0.7):
-        for _ in range(min(rng.poisson(1.6 if kind == "rough" else 2.2), 6)):
-            angle = rng.uniform(0, 2 * np.pi)
-            behind = places @ np.array([np.cos(angle), np.sin(angle)]) > log_uniform(rng, 0.7, 12)
-            dense = rng.choice([3, 5, 5, 8, 10]) if kind == "calm" else rng.uniform(2, 9)
-            loss += behind * dense
-    return np.minimum(loss, 20 if kind == "calm" else rng.uniform(8, 18))
+    for _ in range(min(rng.poisson(1.8), 6) if rng.random() < 0.6 else 0):
+        angle = rng.uniform(0, 2 * np.pi)
+        behind = places @ np.array([np.cos(angle), np.sin(angle)]) > log_uniform(rng, 0.7, 12)
+        loss += behind * rng.uniform(2, 9)
+    return np.minimum(loss, rng.uniform(8, 18))
 
 
-def body(rng, kind, places, facing, distance):
+def body(rng, places, facing, distance):
     """The loss of the player's own body between beacon and phone, and a gain that compensates for its mean."""
-    most = 0.0
-    if kind == "rough" and rng.random() < 0.75:
-        most = rng.uniform(0, 11)
-    if kind == "home" and rng.random() < 0.6:
-        most = rng.uniform(0, 8)
-    if kind == "calm" and rng.random() < 0.3:
-        most = rng.uniform(0, 4)
+    most = rng.uniform(0, 12) if rng.random() < 0.7 else 0.0
     away = 0.5 - 0.5 * np.cos(facing - np.arctan2(-places[:, 1], -places[:, 0]))
     loss = most * away ** rng.uniform(0.7, 2.5) * (1 - 0.5 * np.exp(-distance))
     return loss, 0.4 * most
 
 
-def fading(rng, kind, places, distance, times, steadiness, people):
+def fading(rng, places, distance, times, steadiness, people):
     """Rice fading: a direct wave and many others.
 
     steadiness: the power of the direct wave against that of the others, for each packet.
@@ -198,131 +175,95 @@ def fading(rng, kind, places, distance, times, steadiness, people):
     channel = rng.integers(0, 3 if three else 1, len(times))
     wave = 2 * np.pi * CHANNELS[channel] / LIGHT
     angle = rng.uniform(0, 2 * np.pi, count)
-    # The channels differ more for waves that travelled farther.
-    farther = rng.exponential(log_normal(rng, 6, 0.9), count)
+    # The channels differ more for waves that travelled farther: by 10 dB in the middle of all walks.
+    farther = rng.exponential(log_normal(rng, 12, 0.9), count)
     size = (rng.normal(size=count) + 1j * rng.normal(size=count)) / np.sqrt(2 * count)
     phase = wave[:, None] * (places @ np.array([np.cos(angle), np.sin(angle)]) + farther)
     if people:
         moved = np.arange(count) < rng.uniform(0.2, 1) * count
         pause = np.sqrt(np.diff(times, prepend=times[0]))[:, None]
-        drift = rng.normal(size=(len(times), count)) * pause * log_uniform(rng, 0.2, 5)
-        phase = phase + np.cumsum(drift, axis=0) * moved
+        change = rng.normal(size=(len(times), count)) * pause * log_uniform(rng, 0.2, 5)
+        phase = phase + np.cumsum(change, axis=0) * moved
     direct = wave * distance + (rng.uniform(0, 2 * np.pi) if rng.random() < 0.5 else 0)
-    sum_ = (np.exp(1j * phase) @ size + np.sqrt(steadiness) * np.exp(1j * direct))
+    sum_ = np.exp(1j * phase) @ size + np.sqrt(steadiness) * np.exp(1j * direct)
     gain = 10 * np.log10(abs(sum_) ** 2 / (steadiness + 1) + 4e-4)
-    if three and rng.random() < 0.5:
-        gain = gain + (rng.normal(size=3) * (0.5 if kind == "calm" else 1.5))[channel]
+    if three and rng.random() < 0.7:
+        # What antennas and filters add to that.
+        gain = gain + (rng.normal(size=3) * log_uniform(rng, 0.5, 5))[channel]
     return -gain
 
 
-def unrest(rng, kind, times, standing, people):
-    """Changes over time: drift, people who pass, and steps of the level."""
-    loss, duration = np.zeros(len(times)), times[-1] - times[0]
-    if kind == "calm":
-        return loss
-    if kind == "rough" and rng.random() < (0.5 if standing else 0.3):
-        size, memory = rng.uniform(0.3, 4), log_uniform(rng, 0.4, 15)
-        keep = np.exp(-np.diff(times, prepend=times[0] - 99) / memory)
-        news = rng.normal(size=len(times)) * size * np.sqrt(1 - keep * keep)
-        level = 0.0
-        for i in range(len(times)):
-            level = level * keep[i] + news[i]
-            loss[i] += level
+def unrest(rng, mild, times, standing, people):
+    """Changes over time: drift, people who pass, and steps of the level, as of a hand that is put elsewhere."""
+    loss, clock, duration = np.zeros(len(times)), times - times[0], times[-1] - times[0]
+    if not mild and rng.random() < (0.5 if standing else 0.3):
+        loss += rng.uniform(0.3, 4) * drift(rng, clock, log_uniform(rng, 0.4, 20))
     if people or rng.random() < 0.2:
         for _ in range(rng.poisson(duration * rng.uniform(0.01, 0.15))):
-            width, when = log_uniform(rng, 0.2, 2.5), times[0] + rng.uniform(0, duration)
-            loss += rng.uniform(1, 11) * np.exp(-0.5 * ((times - when) / width) ** 2)
-    if kind == "rough" and rng.random() < 0.3:
-        for _ in range(rng.poisson(duration * 0.03)):
-            loss += rng.normal() * 3.5 * (times > times[0] + rng.uniform(0, duration))
+            width, when = log_uniform(rng, 0.2, 2.5), rng.uniform(0, duration)
+            loss += rng.uniform(1, 11) * np.exp(-0.5 * ((clock - when) / width) ** 2)
+    if not mild and rng.random() < (0.45 if standing else 0.25):
+        for _ in range(rng.poisson(duration * log_uniform(rng, 0.01, 0.1))):
+            loss += rng.normal() * 3.5 * np.clip((clock - rng.uniform(0, duration)) / rng.uniform(0.1, 2), 0, 1)
     return loss
 
 
-def packet_times(rng, kind, duration):
+def packet_times(rng, slow, duration):
     """The times at which the beacon sends."""
-    rates = (1.9, 10, 8, 9, 5, 2.5) if kind in REAL else (10, 10, 10, 8, 5, 2)
-    if kind in REAL and rng.random() < 0.5:
-        rates = (log_uniform(rng, 1, 20),)
-    period = 1 / rng.choice(rates)
+    rate = (1.9, 10, 8, 9, 5, 2.5)[rng.integers(6)] if rng.random() < 0.5 else log_uniform(rng, 1, 20)
+    period = 1 / (log_uniform(rng, 0.1, 1) if slow else rate)
     jitter = 0.01 if rng.random() < 0.8 else 0.04
     gaps = period + rng.uniform(0, jitter, int(duration / period) + 1)
     times = rng.uniform(0, period) + np.cumsum(gaps)
-    if kind == "rough" and rng.random() < 0.12:  # a scanner that sleeps
+    if rng.random() < 0.1:  # a scanner that sleeps
         sleep = 2 * rng.uniform(0.5, 3)
         times = times[times % sleep < 0.65 * sleep]
     return times[times < duration - STEP]
 
 
-def simulate(rng, kind):
-    """One walk: time, level and distance of each packet heard; None if there are too few."""
-    way = rng.choice(WAYS, p=MIX[kind])
-    duration = rng.uniform(100, 250) if rng.random() < 0.25 else rng.uniform(30, 100)
+def simulate(rng):
+    """One walk: time, loss and distance of each packet heard; None if there are too few."""
+    way = rng.choice(list(WAYS), p=list(WAYS.values()))
+    standing, mild, slow = way == "stand", rng.random() < MILD, rng.random() < SLOW
+    duration = rng.uniform(100, 300) if slow or rng.random() < 0.3 else rng.uniform(30, 100)
     count = int(duration / STEP)
-    if way == "stand":
-        positions, facing = stand(rng, count, kind)
-    elif way == "ramp":
-        positions, facing = ramp(rng, count)
-    else:
-        positions, facing = walk(rng, way, count, kind)
-    # A hand always moves a little.
-    hand = rng.normal(size=(count, 2)) * rng.choice([0, 0.0006, 0.002]) * (kind == "rough")
-    positions = positions + np.cumsum(hand, axis=0)
-    height = abs(rng.normal()) * (0.7 if kind == "rough" else 0.15)
-    if kind == "rough" and way == "stand" and rng.random() < 0.3:
-        height += 1
-    times = packet_times(rng, kind, duration)
+    positions, facing = stand(rng, count) if standing else walk(rng, way, count)
+    # A hand always moves a little, within some centimetres.
+    memory, clock = log_uniform(rng, 0.5, 10), np.arange(count) * STEP
+    hand = np.column_stack([drift(rng, clock, memory), drift(rng, clock, memory)])
+    positions = positions + rng.choice([0, 0.01, 0.03, 0.08]) * hand
+    height = abs(rng.normal()) * (0.15 if mild else 0.7)
+    times = packet_times(rng, slow, duration)
+    if len(times) < FEWEST:
+        return None
     now = np.minimum((times / STEP).astype(int), count - 1)
     places, facing = positions[now], facing[now]
     distance = np.sqrt((places ** 2).sum(1) + height ** 2)
-    if len(times) < 20:
-        return None
 
-    loss, bend = path_loss(rng, kind, distance)
-    averages = False
-    if kind == "ideal":
-        noise, level = rng.uniform(0, 4.2), POWER - loss + rng.normal() * 1.0
-    else:
-        rough, home = kind == "rough", kind == "home"
-        people = kind in REAL and rng.random() < (0.45 if way == "stand" else 0.3)
-        wall = walls(rng, kind, places)
-        own, compensation = body(rng, kind, places, facing, distance)
-        decibels = rng.uniform(*{"rough": (-6, 12), "home": (0, 12), "calm": (8, 18)}[kind])
-        steadiness = 10 ** ((decibels - wall - own) / 10)
-        if kind in REAL:
-            steadiness *= 2 ** (-distance / rng.choice([2, 4, 8, 30]))
-            steadiness *= np.minimum(bend / np.maximum(distance, 0.1), 1)
-        loss = loss + wall + own + shadows(rng, kind, places, distance)
-        loss = loss + fading(rng, kind, places, distance, times, steadiness, people)
-        loss = loss + unrest(rng, kind, times, way == "stand", people)
-        power = POWER + compensation + rng.normal() * {"rough": 2.5, "home": 2.0, "calm": 1.0}[kind]
-        if home:
-            power += rng.choice([4, 2, 0, -2])
-        if rough:
-            power += rng.choice([6, 4, 2, 0]) + (rng.normal() * 3 if rng.random() < 0.3 else 0)
-        noise = rng.uniform(0.3, 1.5)
-        if kind in REAL:
-            noise = rng.uniform(0.3, 2) if rng.random() < 0.65 else rng.uniform(2, 4.5)
-        level, averages = power - loss, rough and rng.random() < 0.06
+    loss, bend = path_loss(rng, mild, distance)
+    people = rng.random() < (0.5 if standing else 0.3)
+    wall = walls(rng, places)
+    own, compensation = body(rng, places, facing, distance)
+    steadiness = 10 ** ((rng.uniform(0 if mild else -6, 12) - wall - own) / 10)
+    steadiness *= 2 ** (-distance / rng.choice([2, 4, 8, 30]))
+    steadiness *= np.minimum(bend / np.maximum(distance, 0.1), 1)
+    trouble = wall + own - compensation + shadows(rng, places, distance)
+    trouble += fading(rng, places, distance, times, steadiness, people)
+    trouble += unrest(rng, mild, times, standing, people)
+    # The claimed power is often wrong, and more often too low.
+    trouble -= rng.normal() * 2.5 + rng.choice([6, 4, 2, 0])
+    loss = loss + trouble * (rng.uniform(0, 0.5) if rng.random() < CLEAN else 1)
+    noise = rng.uniform(0.3, 2) if rng.random() < 0.65 else rng.uniform(2, 4.5)
     # Weak packets are lost, and others at random.
     missed = rng.choice([0.05, 0.15, 0.35]) if rng.random() < 0.7 else rng.uniform(0, 0.5)
-    if kind not in REAL:
-        missed *= 0.5
-    floor = rng.normal() * 3 - 95 - 10 * (kind == "ideal")
+    floor = 36 + rng.normal() * 3
     heard = rng.random(len(times)) > missed
-    heard &= rng.random(len(times)) < 1 / (1 + np.exp(np.clip(floor - level, -50, 50)))
-    times, level, distance = times[heard], level[heard], distance[heard]
-    if len(times) < 20:
+    heard &= rng.random(len(times)) < 1 / (1 + np.exp(np.clip(loss - floor, -50, 50)))
+    if heard.sum() < FEWEST:
         return None
-    level = np.round(level + rng.normal(size=len(times)) * (0.3 if averages else noise))
-    if averages:  # some receivers report means of three packets
-        level[2:] = np.round((level[2:] + level[1:-1] + level[:-2]) / 3)
-    return dict(time=times, loss=POWER - level, distance=distance, standing=way == "stand")
-
-
-def simulated(kind, count, seed):
-    rng, result = np.random.default_rng([seed, list(MIX).index(kind)]), []
-    while len(result) < count:
-        one = simulate(rng, kind)
-        if one:
-            result.append(one)
-    return result
+    loss = loss[heard]
+    if rng.random() < 0.06:  # some receivers report means of three packets
+        loss[2:] = (loss[2:] + loss[1:-1] + loss[:-2]) / 3
+        noise = 0.3
+    return dict(time=times[heard], loss=np.round(loss + rng.normal(size=len(loss)) * noise),
+                distance=distance[heard], standing=standing)

@@ -19,14 +19,14 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   /// The maker's own data, after its company number.
   public static let manufacturerData = ADType(rawValue: 0xFF)
 
-  // Some or all of its services, with 16 or 128 bits, and their own data after that number.
+  // Some or all of its services, of 16 or 128 bits, and services' own data after their number.
   package static let someServices16 = ADType(rawValue: 0x02)
   package static let allServices16 = ADType(rawValue: 0x03)
   package static let someServices128 = ADType(rawValue: 0x06)
   package static let allServices128 = ADType(rawValue: 0x07)
   package static let serviceData16 = ADType(rawValue: 0x16)
   package static let serviceData128 = ADType(rawValue: 0x21)
-  /// What it looks like (Assigned Numbers, 2.6).
+  /// Assigned Numbers, 2.6.
   package static let appearance = ADType(rawValue: 0x19)
 }
 
@@ -37,8 +37,7 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
 //
 // A length of zero ends the data early; everything after it must be zero.
 
-/// Calls `body` with the type and value of each AD structure until one does not fit, or `body`
-/// returns false.
+/// Calls `body` with each structure's type and value until one does not fit or it returns false.
 /// - Returns: whether the data is well-formed up to there. Structures before an invalid one count.
 public func forEachADStructure(
   in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>) -> Bool
@@ -51,7 +50,7 @@ public func forEachADStructure(
 func forEachADValue(
   in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>, Int) -> Bool
 ) -> Bool {
-  // A slice, so that the indices are constants: fewer need a check.
+  // A slice makes the indices constant: fewer need a check.
   var rest = data.extracting(droppingFirst: 0)
   while rest.count > 0 {
     let length = Int(rest[0])

@@ -31,7 +31,7 @@ public struct BeaconUUID: Hashable, Sendable {
 }
 
 extension BeaconUUID: LosslessStringConvertible {
-  /// `D9EED498-BFDB-43C0-8B55-D06BB74C430B` in either case, perhaps without hyphens.
+  /// Reads `D9EED498-BFDB-43C0-8B55-D06BB74C430B`, in either case, with or without hyphens.
   public init?(_ text: String) {
     self.init(ascii: Array(text.utf8).span)
   }

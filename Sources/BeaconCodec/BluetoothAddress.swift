@@ -8,7 +8,7 @@ public struct BluetoothAddress: Hashable, Sendable {
     case random = 1
   }
 
-  /// The 48 bits, the first printed byte being the most significant one.
+  /// The 48 bits; the first printed byte is the most significant one.
   public let bits: UInt64
   /// The kind of the address.
   public let kind: Kind
@@ -24,13 +24,13 @@ public struct BluetoothAddress: Hashable, Sendable {
     (0..<6).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
   }
 
-  /// From the six bytes as HCI sends them: least significant first.
+  /// Reads the six bytes as HCI sends them.
   package init(littleEndian bytes: some Sequence<UInt8>, kind: Kind) {
     let bits = bytes.prefix(6).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     self.init(bits: bits, kind: kind)
   }
 
-  /// `AA:BB:CC:DD:EE:FF`, `AA-BB-CC-DD-EE-FF`, or the digits alone, in either case.
+  /// Reads `AA:BB:CC:DD:EE:FF`, `AA-BB-CC-DD-EE-FF`, or the digits alone, in either case.
   init?(ascii text: borrowing Span<UInt8>, kind: Kind = .public) {
     let separator = text.count == 17 ? text[2] : 0
     guard text.count == 12 || separator == UInt8(ascii: ":") || separator == UInt8(ascii: "-")
@@ -48,7 +48,7 @@ public struct BluetoothAddress: Hashable, Sendable {
 }
 
 extension BluetoothAddress: LosslessStringConvertible {
-  /// `AA:BB:CC:DD:EE:FF`, `AA-BB-CC-DD-EE-FF`, or the digits alone, in either case. The kind is not part of the text.
+  /// Reads hexadecimal digits in either case, with colons, hyphens or nothing between the bytes.
   public init?(_ text: String) {
     self.init(ascii: Array(text.utf8).span)
   }
@@ -65,7 +65,7 @@ public enum AddressType: String, Sendable, CaseIterable {
   case `public`
   /// Random, and the same at least until the device is switched off.
   case randomStatic
-  /// Random, and replaced about every 15 minutes (Vol 3, Part C, App. A); paired devices resolve it with a key.
+  /// Random, replaced about every 15 minutes (Vol 3, Part C, App. A); paired devices resolve it.
   case resolvable
   /// Random, and replaced after a while; it cannot be resolved.
   case nonResolvable
@@ -77,7 +77,7 @@ public enum AddressType: String, Sendable, CaseIterable {
 }
 
 extension BluetoothAddress {
-  /// From the two upper bits of a random address.
+  /// By the two upper bits of a random address.
   public var type: AddressType {
     guard kind == .random else { return .public }
     return switch bits >> 46 {

@@ -1,5 +1,5 @@
-// Integers in byte buffers. The callers check the length; a Span traps otherwise. Always inlined, because a call would
-// cost more than the reading. With a constant length, all bytes of a number are read at once.
+// Integers in byte buffers. The callers check the length; a Span traps otherwise. Always inlined: a
+// call costs more than the reading, and a constant length lets all bytes be read at once.
 
 @inline(__always)
 package func bigEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
@@ -35,7 +35,7 @@ package func littleEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) 
   return UInt64(low) | UInt64(littleEndianUInt32(bytes, at: offset + 4)) << 32
 }
 
-/// A device address as in HCI: six bytes, least significant first.
+/// A device address in HCI: six bytes, least significant first.
 @inline(__always)
 func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
   let low = littleEndianUInt32(bytes, at: offset)

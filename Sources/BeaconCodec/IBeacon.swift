@@ -1,4 +1,4 @@
-/// Identifies a beacon: the application's UUID and two numbers whose meaning the application defines.
+/// A beacon's identity: the application's UUID and two numbers that the application defines.
 public struct BeaconIdentity: Hashable, Sendable {
   /// The application's UUID.
   public var uuid: BeaconUUID
@@ -46,7 +46,7 @@ extension IBeacon {
       + [UInt8(value.count + 1), ADType.manufacturerData.rawValue] + value
   }
 
-  /// The first beacon in advertising data; nil if there is none.
+  /// The first beacon in advertising data.
   public init?(advertisingData data: borrowing Span<UInt8>) {
     var found: IBeacon?
     _ = forEachADStructure(in: data) { type, value in
@@ -59,17 +59,16 @@ extension IBeacon {
     self = found
   }
 
-  /// What a manufacturer-specific value claims to be.
   enum Claim {
     /// An iBeacon. Bytes after it are ignored: a value can contain several of Apple's messages.
     case valid
-    /// Data of another company, or another kind of Apple's messages.
+    /// Data of another company, or another of Apple's messages.
     case other
-    /// An iBeacon, but it has the wrong length.
+    /// An iBeacon of the wrong length.
     case malformed
   }
 
-  /// - Parameter start: the position of the UUID, which 20 bytes follow at least.
+  /// - Parameter start: the offset of the UUID; at least 20 bytes follow it.
   @inline(__always)
   static func beacon(_ bytes: borrowing Span<UInt8>, at start: Int) -> IBeacon {
     let body = bytes.extracting(start..<start &+ bodyLength)

@@ -1,6 +1,6 @@
 /// Why a received packet or a record was rejected.
 public enum RejectReason: Int, CaseIterable, Error {
-  /// An HCI event that is shorter than its header claims.
+  /// An HCI event shorter than its header claims.
   case truncatedEvent
   /// An advertising event without a report.
   case noReports
@@ -10,7 +10,7 @@ public enum RejectReason: Int, CaseIterable, Error {
   case advertisingData
   /// Manufacturer data that claims to be an iBeacon but has the wrong length.
   case beacon
-  /// Extended advertising data whose last parts never came, so that only its beginning was used, or were too many.
+  /// Extended advertising data without its last parts (the rest was used), or with too many.
   case fragment
   /// A record that is truncated or impossible.
   case record
@@ -18,13 +18,13 @@ public enum RejectReason: Int, CaseIterable, Error {
   case row
   /// A timestamp outside the years 1678 to 2262.
   case time
-  /// A packet that a sniffer received with errors: its CRC is wrong.
+  /// A wrong CRC in a sniffed packet.
   case checksum
 }
 
 /// The count of each reason.
 public struct Rejects: Equatable, Sendable {
-  /// In place, not on the heap, because every packet carries them.
+  /// Not on the heap, because every packet carries them.
   private var counts = InlineArray<10, Int>(repeating: 0)
 
   /// All zero.

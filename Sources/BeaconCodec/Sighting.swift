@@ -1,5 +1,4 @@
-/// One received packet. Live radio, recordings and the simulated world all produce sightings; everything after that is
-/// the same code.
+/// One received packet, the same for live radio, recordings and the simulated world.
 public struct Sighting: Equatable, Sendable {
   /// When it was received, since the start of the session or the recording.
   public var time: Timestamp
@@ -9,13 +8,13 @@ public struct Sighting: Equatable, Sendable {
   public var rssi: Int8?
   /// nil for a device that is not an iBeacon.
   public var identity: BeaconIdentity?
-  /// dBm at 1 m, as claimed or calibrated. For other devices, an estimate from the claimed transmit power; nil if it claims nothing.
+  /// dBm at 1 m, claimed or calibrated; of other devices, estimated from the transmit power.
   public var measuredPower: Int8?
-  /// The true distance in metres, if a recording has it. For scores and plots; no estimator uses it.
+  /// The true distance in metres, if recorded. For scores and plots; no estimator uses it.
   public var truth: Double?
-  /// Which way the receiver faced, in degrees, if a recording has it.
+  /// Degrees in which the receiver faced, if recorded.
   public var facing: Double?
-  /// The channel index, 0...39: 37, 38 and 39 are the primary advertising channels. nil unless a sniffer recorded it.
+  /// 0...39; 37, 38 and 39 are the primary advertising channels. nil unless a sniffer recorded it.
   public var channel: UInt8?
   /// The number of the receiving adapter in a recording of several.
   public var adapter: UInt16
@@ -24,7 +23,7 @@ public struct Sighting: Equatable, Sendable {
     get { contents?.details }
     set { contents = newValue.map { SightingContents($0, data: contents?.data ?? []) } }
   }
-  /// The same for all packets with the same data.
+  /// Shared by all packets with the same data.
   package var contents: SightingContents? {
     get { shared }
     set { shared = newValue }
@@ -34,7 +33,7 @@ public struct Sighting: Equatable, Sendable {
   /// The levels that receivers measure, in dBm: controllers and apps report 0 for none.
   package static let levels = -127.0..<0
 
-  /// dBm at 1 m, or nil if it is impossible: no Bluetooth LE transmitter has more than -20 dBm at a metre, and one
+  /// dBm at 1 m; nil if impossible: no Bluetooth LE transmitter has more than -20 dBm, and one
   /// below -100 dBm could not be heard any farther.
   public var trustedMeasuredPower: Int8? { Self.trusted(measuredPower) }
 
@@ -76,7 +75,7 @@ extension Sighting {
   }
 }
 
-/// What a packet says besides its beacon. It is large, and most packets repeat an earlier one, so they share it.
+/// A packet's contents besides the beacon: large, and shared with earlier equal packets.
 package final class SightingContents: Equatable, Sendable {
   package let details: SightingDetails
   /// The advertising data; empty if unknown.

@@ -1,7 +1,6 @@
-/// Turns HCI events into sightings. Live radio, BTSnoop recordings and the simulated world share it.
+/// Turns HCI events into sightings, for live radio, BTSnoop recordings and the simulated world.
 ///
-/// `BeaconCodec` is bytes and values: what comes from the air or a file becomes a value here, and goes back to bytes. It
-/// imports nothing.
+/// `BeaconCodec` turns bytes from the air or a file into values, and back. It imports nothing.
 ///
 /// ```swift
 /// var decoder = SightingDecoder()
@@ -12,10 +11,10 @@
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
-  /// Nil without details, and while it is in use.
+  /// nil without details, and while in use.
   private var memory: ContentsMemory?
   private let withDetails: Bool
-  /// The adapter of the latest packet with reports.
+  /// Of the latest packet with reports.
   private var latestAdapter: UInt16 = 0
 
   /// - Parameter withDetails: whether sightings contain names and messages, which costs time.
@@ -26,14 +25,14 @@ public struct SightingDecoder: Sendable {
 
   /// What was rejected so far.
   public var rejects: Rejects { reports.rejects + dataRejects }
-  /// What was rejected if no event follows: advertisements whose last pieces have not come are, too.
+  /// What was rejected if no event follows, with advertisements that lack their last pieces.
   public var rejectsAtEnd: Rejects { reports.rejectsAtEnd + dataRejects }
   /// The number of sightings so far.
   public private(set) var sightings = 0
 
-  /// Calls `body` with one sighting for each advertising report in the event, or for each iBeacon in it. Extended data
-  /// of which pieces are missing is used a little later.
-  /// - Parameter adapter: the number of the receiving adapter.
+  /// Calls `body` with a sighting for each advertising report in the event, or for each iBeacon in
+  /// it. Incomplete extended data is used a little later.
+  /// - Parameter adapter: the receiving adapter's number.
   @inline(__always)
   public mutating func decode(
     _ event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16 = 0,
@@ -59,14 +58,13 @@ public struct SightingDecoder: Sendable {
     count(&tally)
   }
 
-  /// Calls `body` with what is left of extended data whose other pieces are missing: no further event follows.
+  /// Calls `body` with the incomplete extended data, because no further event follows.
   public mutating func finish(_ body: (Sighting) -> Void) {
     var tally = tally(latestAdapter)
     reports.finish { tally.add($1, of: $0, at: $2, body) }
     count(&tally)
   }
 
-  /// Calls `body` with the sighting of a sniffed advertising PDU.
   /// - Parameter channel: the channel index, if known.
   @inline(never)
   mutating func decode(
@@ -97,7 +95,7 @@ public struct SightingDecoder: Sendable {
   }
 }
 
-/// Makes the sightings of an event that an adapter received on a channel, and counts them.
+/// Makes and counts the sightings of an event.
 private struct Tally {
   let adapter: UInt16
   var channel: UInt8?
@@ -123,7 +121,7 @@ private struct Tally {
     if claims.hasOtherBeacons { addOtherBeacons(data, of: report, at: time, body) }
   }
 
-  /// Makes a sighting of each further iBeacon in the packet. The first sighting has the packet's details.
+  /// Adds each further iBeacon in the packet. The first sighting has the packet's details.
   @inline(never)
   private mutating func addOtherBeacons(
     _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,
@@ -147,14 +145,14 @@ private struct Tally {
   }
 }
 
-/// What packets say besides their beacon, read only once: most devices repeat their packets.
+/// The contents besides the beacon, read only once: most devices repeat their packets.
 private struct ContentsMemory: Sendable {
   /// Two packets for each of 1,024 devices, and as many again.
   private static let capacity = 4096
   /// Bytes of the longest data to remember. Legacy advertising has at most 31.
   private static let longest = 255
 
-  /// The latest of each address, its kind, and whether it is a scan response.
+  /// By address, its kind, and whether it is a scan response.
   private var known: [UInt64: SightingContents] = [:]
 
   mutating func contents(
@@ -178,37 +176,36 @@ private struct ContentsMemory: Sendable {
 
   private func isEqual(_ a: [UInt8], _ b: borrowing Span<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
-    // Without an early end, so that many bytes are compared at once.
+    // Without an early end, to compare many bytes at once.
     var difference: UInt8 = 0
     for index in b.indices { difference |= a[index] ^ b[index] }
     return difference == 0
   }
 }
 
-/// The sender and its power, from advertising data.
+/// The sender and its power, by its advertising data.
 private struct Claims {
-  /// The position of the first iBeacon's UUID, and whether there are others.
+  /// The offset of the first iBeacon's UUID, and whether there are others.
   private var beaconStart: Int?
   var hasOtherBeacons = false
-  /// dBm at 1 m: the claim of an AltBeacon or an Eddystone.
+  /// dBm at 1 m, of an AltBeacon or an Eddystone.
   var otherMeasuredPower: Int8?
   /// dBm (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
   var isWellFormed = true
   var hasMalformedBeacon = false
 
-  /// The loss from the transmitter to 1 m in dB: 41 in free space and 18 in the device's case and antenna. So 0 dBm
-  /// becomes -59 dBm, the usual setting of iBeacons.
+  /// dB from the transmitter to 1 m: 41 in free space and 18 in the device's case and antenna.
+  /// So 0 dBm becomes -59 dBm, the usual setting of iBeacons.
   private static let lossAtOneMetre = 59
 
-  /// The first iBeacon.
   /// - Parameter data: the same as before.
   @inline(__always)
   func beacon(_ data: borrowing Span<UInt8>) -> IBeacon? {
     beaconStart.map { IBeacon.beacon(data, at: $0) }
   }
 
-  /// dBm at 1 m, from the first iBeacon; nil if unknown.
+  /// dBm at 1 m; nil if unknown.
   @inline(__always)
   func measuredPower(_ beacon: IBeacon?) -> Int8? {
     beacon?.measuredPower ?? otherMeasuredPower
@@ -245,7 +242,7 @@ private struct Claims {
     if otherMeasuredPower == nil { otherMeasuredPower = Int8(bitPattern: value[24]) }
   }
 
-  /// Reads an Eddystone's power at 0 m, 41 dB more than at 1 m (Eddystone Protocol Specification, UID, URL and EID).
+  /// Reads the power at 0 m: that at 1 m plus 41 dB (Eddystone Protocol Specification).
   ///
   ///     AA FE | frame type | power at 0 m | ...
   private mutating func readEddystone(_ value: borrowing Span<UInt8>) {
@@ -259,9 +256,8 @@ private struct Claims {
 }
 
 extension Sighting {
-  /// Decodes an LE Advertising Report event (Core 5.4, Vol 4, Part E, 7.7.65.2) with only flags and an iBeacon, the
-  /// most frequent kind. The result is the same as that of the general way, with two thirds of the instructions; nil
-  /// for any other event.
+  /// Decodes the most frequent event, a legacy report (Core 5.4, Vol 4, Part E, 7.7.65.2) with only
+  /// flags and an iBeacon, in two thirds of the general code's instructions. nil for other events.
   ///
   ///     code | length | subevent | reports | event type | address type | address | data length | data | RSSI
   ///     3E   | 2A     | 02       | 01      | 1          | 1            | 6       | 1E          | 30   | 1

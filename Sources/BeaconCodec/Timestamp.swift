@@ -1,4 +1,4 @@
-/// A point in time: on the monotonic clock of a live radio, from the session's start, or in a recording.
+/// A point in time: since a session's start (monotonic clock), or in a recording.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Nanoseconds; in a recording they may be negative.
   public var nanoseconds: Int64
@@ -11,7 +11,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The start.
   public static let zero = Timestamp(nanoseconds: 0)
 
-  /// Seconds, rounded to a `Double` (exact to 0.3 µs for dates of this century).
+  /// Seconds as a `Double` (exact to 0.3 µs for dates of this century).
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// Compares the times.
@@ -23,7 +23,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return overflow ? seconds - earlier.seconds : Double(difference) / 1e9
   }
 
-  /// This time moved by so many seconds, saturating at the ends of the scale.
+  /// This time moved by some seconds; saturates at the ends of the scale.
   public func advanced(bySeconds seconds: Double) -> Timestamp {
     let step = Int64(exactly: (seconds * 1e9).rounded()) ?? (seconds < 0 ? .min : .max)
     let (sum, overflow) = nanoseconds.addingReportingOverflow(step)

@@ -3,7 +3,7 @@ import Glibc
 /// A level of a building.
 public struct Floor: Sendable, Equatable {
   public var name: String
-  /// The height of its ground above the plan's ground, in metres.
+  /// Metres from the plan's ground to the floor's.
   public var height: Double
 
   public init(name: String, height: Double) {
@@ -36,7 +36,7 @@ public struct Station: Sendable, Equatable {
   }
 }
 
-/// A rectangle of a floor. Several with one name on one floor are one room.
+/// A rectangle of a floor. Several of one name on one floor are one room.
 public struct Room: Sendable, Equatable {
   public var name: String
   /// Metres, in the plan's frame.
@@ -52,7 +52,7 @@ public struct Room: Sendable, Equatable {
     self.floor = floor
   }
 
-  /// The distance to its nearest point, in metres; 0 inside.
+  /// Metres to its nearest point; 0 inside.
   package func distance(x: Double, y: Double) -> Double {
     let dx = max(self.x.lowerBound - x, x - self.x.upperBound, 0)
     let dy = max(self.y.lowerBound - y, y - self.y.upperBound, 0)
@@ -77,7 +77,7 @@ public struct Stairs: Hashable, Sendable {
 
 /// A wall of a floor.
 public struct Wall: Hashable, Sendable {
-  /// A place on the floor, in metres.
+  /// A place on a floor, in metres.
   public struct End: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -99,7 +99,7 @@ public struct Wall: Hashable, Sendable {
     self.floor = floor
   }
 
-  /// Whether the straight line between two places crosses it.
+  /// Whether the wall crosses the straight line between two places.
   func separates(_ a: End, _ b: End) -> Bool {
     func side(_ place: End, of p: End, _ q: End) -> Bool {
       (q.x - p.x) * (place.y - p.y) > (q.y - p.y) * (place.x - p.x)
@@ -113,13 +113,13 @@ public struct Wall: Hashable, Sendable {
 public struct Position: Sendable, Equatable {
   /// Seconds, on the readings' clock.
   public var time: Double
-  /// Metres, in the plan's frame. The height is not measured: it assumes that somebody carries the beacon.
+  /// Metres, in the plan's frame. The height is not measured: it is that of a carried beacon.
   public var x: Double
   public var y: Double
   public var z: Double
-  /// The radius of the circle that contains the beacon 80% of the time, in metres.
+  /// Metres: the radius of the circle that contains the beacon 80% of the time.
   public var radius: Double
-  /// The name of the nearest station.
+  /// The nearest station's name.
   public var station: String
   /// nil if no rooms are known.
   public var room: String?
@@ -135,70 +135,66 @@ extension Position {
   }
 }
 
-/// The floors, divided into square cells, and the path loss from each cell to each station.
+/// Square cells of all floors, and the path loss from each cell to each station.
 public struct Grid: Sendable {
-  /// The height of a carried beacon above the floor, in metres.
+  /// Metres of a carried beacon above the floor.
   package static let height = 1.2
   /// The path-loss exponent, without the walls between rooms.
   static let exponent = 1.8
-  /// In metres: the path-loss model does not hold below this distance.
+  /// Metres below which the path-loss model does not hold.
   static let nearest = 0.5
-  /// The loss of a ceiling in dB: 15 to 25 for concrete, less for wood.
+  /// dB lost in a ceiling: 15 to 25 for concrete, less for wood.
   static let ceiling = 20.0
-  /// The loss from one room to the next in dB: walls have 3 to 5, open doors none.
+  /// dB lost from one room to the next: 3 to 5 in walls, 0 in open doors.
   static let wall = 3.0
-  /// The share of the belief that spreads through a wall. It is not zero, because a plan may be wrong.
+  /// The share of the belief that passes a wall; above 0, because a plan may be wrong.
   static let leak = 0.01
-  /// The margin around the stations if no rooms are known, in metres: stations hang on walls. One or two stations, or
-  /// several in a row, hear things on all sides of them.
+  /// Metres around the stations (on walls) without rooms; open for one, two or a row of stations.
   static let margin = (usual: 0.3, open: 10.0)
   static let finestCell = 0.5
   static let mostCells = 20_000
-  /// The largest coordinate in a plan, in metres.
+  /// Metres: the largest coordinate in a plan.
   package static let largest = 10_000.0
   /// Further stations are ignored.
   public static let mostStations = 256
   /// Further floors are ignored.
   public static let mostFloors = 16
-  /// How often per second a beacon changes its floor: on stairs, elsewhere in a plan with stairs, and in a plan
-  /// without. It is never zero, because a plan may be wrong.
+  /// Changes of floor per second: on stairs, elsewhere in a plan with stairs, and in a plan
+  /// without. Above 0, because a plan may be wrong.
   private static let climbing = (stairs: 0.2, elsewhere: 0.001, unknown: 0.02)
 
   public let stations: [Station]
-  /// The index of each station by its name.
+  /// Stations' indices by name.
   package let numbers: [String: Int]
   /// At least one.
   public let floors: [Floor]
   let rooms: [(name: String, floor: Int)]
   let columns: Int
   let rows: Int
-  /// The side of a cell, in metres.
+  /// Metres of a cell's side.
   let cell: Double
   /// The centres of one floor's cells in metres, column by column.
   let cells: [(x: Double, y: Double)]
-  /// dB, relative to the level at 1 m: `losses[station * count + cell]`, with the cells of all floors in turn.
+  /// dB relative to the level at 1 m: `losses[station * count + cell]`, floor after floor.
   let losses: [Float]
-  /// By cell: the index of the nearest station, and of the room that contains it or is nearest on its floor; nil if the
-  /// floor has no rooms.
+  /// By cell: the nearest station's index, and the nearest room's on its floor, nil without rooms.
   let nearestStations: [Int]
   let roomsOfCells: [Int?]
-  /// By cell: how freely a beacon moves on to the next cell of its row, and of its column: 1, or `leak` through a wall, or
-  /// 0 at the edge.
+  /// By cell: passage to the next cell of its row, and column: 1, `leak` for a wall, 0 at the edge.
   let passages: (row: [Double], column: [Double])
-  /// By cell of all floors but the highest: how often per second a beacon goes up from it or comes down to it.
+  /// By cell of all floors except the highest: changes per second to and from the floor above.
   let climbs: [Double]
 
-  /// The number of cells of all floors.
+  /// Cells of all floors.
   var count: Int { floors.count * cells.count }
 
-  /// The cells of a floor.
   func cells(of floor: Int) -> Range<Int> { floor * cells.count..<(floor + 1) * cells.count }
 
   /// nil without a station, or with a coordinate beyond `largest`.
   /// - Parameters:
   ///   - floors: from the lowest to the highest; empty for a single one.
   ///   - stairs: empty if unknown.
-  ///   - walls: the ends in metres, with a gap for each door.
+  ///   - walls: with a gap for each door.
   public init?(
     stations: [Station], rooms: [Room], floors: [Floor] = [], stairs: [Stairs] = [],
     walls: [Wall] = []
@@ -290,7 +286,7 @@ public struct Grid: Sendable {
     }
   }
 
-  /// The path loss in dB, relative to the level at 1 m.
+  /// dB relative to the level at 1 m.
   /// - Parameter floors: the number of ceilings in between.
   package static func loss(_ dx: Double, _ dy: Double, _ dz: Double, floors: Int) -> Double {
     let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), nearest)
@@ -315,14 +311,13 @@ public struct Grid: Sendable {
     )
   }
 
-  /// By cell of a floor: how often the straight line from the start crosses a wall, or from one room to another.
-  ///
-  /// The line to a cell is the line to its neighbour, one step nearer to the start, and one more step.
+  /// By cell of a floor: the walls and room borders on the straight line from the start. Adds the
+  /// last step to the count of a neighbour nearer to the start.
   private static func walls(
     _ rooms: ArraySlice<Int?>, _ passages: (row: [Double], column: [Double]), columns: Int,
     rows: Int, from start: (column: Int, row: Int)
   ) -> [Int] {
-    /// Whether a wall is between a cell and its neighbour in the row, and in the column.
+    /// Whether a wall is between a cell and its neighbour in the row or in the column.
     func isWalled(_ cell: Int, toX: Int, toY: Int) -> Bool {
       let cell = rooms.startIndex + cell
       return toX != 0 && passages.row[cell + min(toX, 0) * rows] < 1
@@ -350,7 +345,6 @@ public struct Grid: Sendable {
     return walls
   }
 
-  /// From the lowest bound to the highest.
   private static func span(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double> {
     (ranges.map(\.lowerBound).min() ?? 0)...(ranges.map(\.upperBound).max() ?? 0)
   }

@@ -1,14 +1,13 @@
 import Glibc
 
-/// Finds one beacon from the RSSI at several stations: a Bayes filter on a grid (Thrun, Burgard, Fox: Probabilistic
-/// Robotics, 4.1).
+/// Finds one beacon from the RSSI at several stations: a Bayes filter on a grid
+/// (Thrun, Burgard, Fox: Probabilistic Robotics, 4.1).
 ///
-/// All packets of a resting beacon have the same fading, so together they are worth little more than one. Packets of a
-/// carried beacon are new evidence each second. So the motion decides how much a packet counts and how far the belief
-/// spreads.
+/// A resting beacon's packets have the same fading, so all are worth little more than one; a
+/// carried beacon's are new evidence each second. So motion decides how much a packet counts, and
+/// how far the belief spreads.
 ///
-/// `BeaconLocating` turns what several stations hear into a position, a room and a floor, without knowing how stations
-/// report it. It imports only `Glibc`, for its mathematics.
+/// `BeaconLocating` turns stations' readings into position, room and floor. It imports only Glibc.
 ///
 /// ```swift
 /// let stations = [Station(name: "hall", x: 0, y: 0, z: 2), Station(name: "study", x: 8, y: 6, z: 2)]
@@ -22,22 +21,21 @@ import Glibc
 public struct Locator: Sendable {
   /// Seconds.
   static let step = 0.25
-  /// Seconds of silence after which it starts again, with the learnt levels, as after a step back in time.
+  /// Seconds of silence, or of a step back in time, until a new start with the learnt levels.
   static let silence = 30.0
-  /// The most packets in one step: more than a radio can hear, but a recording may contain anything.
+  /// Packets in one step, at most: more than a radio hears, but a recording may contain anything.
   static let mostWaiting = 1024
-  /// The degrees of freedom of Student's t distribution, by which packets differ from the path-loss model with
-  /// `StationLevels.noise`.
+  /// Degrees of freedom of Student's t distribution of packets around the path-loss model.
   static let freedom = 8.0
-  /// Seconds that one packet counts for: of a carried beacon and of a resting one.
+  /// Seconds that one packet counts for, of a carried beacon and of a resting one.
   static let carried = 1.0
   static let standing = 3.0
-  /// The loss through the carrier's body, in dB.
+  /// dB lost in the carrier's body.
   static let body = 3.5
   /// The belief overstates its radius: recorded walks stay nearer.
   static let widening = 0.74
-  /// A table of log likelihoods for errors up to `furthest` dB in steps of `1 / finest` dB: a logarithm for each cell
-  /// and packet would take most of the time.
+  /// Log likelihoods of errors up to `furthest` dB in steps of `1 / finest` dB: a logarithm for
+  /// each cell and packet would take most of the time.
   private static let finest = 8.0
   private static let furthest = 100.0
   private static let likelihoods = (0...Int(2 * furthest * finest)).map { index in
@@ -45,24 +43,24 @@ public struct Locator: Sendable {
     return -(freedom + 1) / 2 * log1p(error * error / freedom)
   }
 
-  /// Seconds after which the silence of a station is evidence, if it hears other beacons.
+  /// Seconds of a station's silence that are evidence, if it hears other beacons.
   static let patience = 10.0
-  /// dBm: at this RSSI a station misses half of the packets.
+  /// dBm at which a station misses half of the packets.
   private static let sensitivity = -92.0
-  /// Log likelihoods of silence by the difference of the expected RSSI from the sensitivity, in the same steps. Silence
-  /// keeps some likelihood everywhere, because something may cover the beacon or the station.
+  /// Log likelihoods of silence by the expected RSSI minus the sensitivity, in the same steps.
+  /// Silence is possible everywhere, because something may cover the beacon or the station.
   private static let silenceLikelihoods = (0...Int(2 * furthest * finest)).map { index in
     log(0.1 + 0.9 / (1 + exp((Double(index) / finest - furthest) / 3.5)))
   }
 
-  /// When each station last reported any beacon, in seconds; empty if that is unknown.
+  /// Seconds: when each station last reported any beacon; empty if unknown.
   package var lastReports: [Double] = []
   private let grid: Grid
   private var belief: [Double]
   private var motion: MotionIndex
   private var levels: StationLevels
   private var choices = (floor: Choice(), room: Choice(), station: Choice())
-  /// The variance by which the belief will spread, in square metres.
+  /// Square metres: the variance by which the belief will spread.
   private var spread = 0.0
   /// Seconds since the belief last moved between floors.
   private var unclimbed = 0.0
@@ -71,7 +69,7 @@ public struct Locator: Sendable {
   private var isEven = false
   /// dBm at 1 m, from the latest packet.
   private var measuredPower = -59.0
-  /// By station that hears other beacons but not this one: its expected level, relative to its sensitivity, in whole dB.
+  /// By station that hears only other beacons: expected level above the sensitivity, in whole dB.
   private var silent: [Int?] = []
   /// By cell: the log likelihood of all silences; empty without any.
   private var silences: [Double] = []
@@ -116,17 +114,17 @@ public struct Locator: Sendable {
     waiting.append((station, bare, min(max(gap, 0.02), whole) / whole))
   }
 
-  /// Sets how much more each station hears than the others, if that is known (`StationCalibration`).
+  /// Sets how much more each station hears than the others (`StationCalibration`).
   /// - Parameter levels: in dB, one for each station of the grid.
   public mutating func expect(levels: [Double]) {
     guard levels.allSatisfy(\.isFinite) else { return }
     self.levels.expect(levels)
   }
 
-  /// When to call `advance`, in seconds; nil if nothing is waiting.
+  /// When to call `advance`, in seconds; nil if no packet waits.
   public var due: Double? { waiting.isEmpty ? nil : stepEnd }
 
-  /// Lets time pass without a packet, so that earlier packets do not wait for the next one.
+  /// Uses the waiting packets before the next one comes.
   /// - Parameters:
   ///   - time: seconds.
   ///   - positions: gets the position if it is new.
@@ -141,7 +139,7 @@ public struct Locator: Sendable {
     stepEnd = end + Self.step
   }
 
-  /// Adds the positions of packets that are still waiting.
+  /// Adds the positions of the packets that still wait.
   public mutating func finish(into positions: inout [Position]) {
     guard let end = stepEnd, !waiting.isEmpty else { return }
     finishStep(at: end, into: &positions)
@@ -155,7 +153,6 @@ public struct Locator: Sendable {
     stepEnd = nil
   }
 
-  /// Seconds that one packet counts for.
   private var worthOne: Double { Self.standing + (Self.carried - Self.standing) * motion.share }
 
   private mutating func finishStep(at time: Double, into positions: inout [Position]) {
@@ -172,10 +169,10 @@ public struct Locator: Sendable {
     if !isEven { positions.append(position(at: time)) }
   }
 
-  /// The variance of one step of the diffusion in square cells: it must stay below 0.5.
+  /// The variance of one step of the diffusion, in square cells; stable below 0.5.
   private static let widestStep = 0.4
 
-  /// Spreads the belief (the diffusion equation, by explicit steps), but not through walls.
+  /// Spreads the belief by explicit steps of the diffusion equation, hardly through walls.
   private mutating func diffuse(variance: Double) {
     let cells = variance / (grid.cell * grid.cell)
     let steps = (cells / Self.widestStep).rounded(.up)
@@ -187,7 +184,7 @@ public struct Locator: Sendable {
     }
   }
 
-  /// Moves a share of the difference between cells so far apart.
+  /// Moves a share of the difference between cells at this distance.
   private mutating func exchange(
     _ share: Double, _ before: [Double], _ passages: [Double], distance: Int
   ) {
@@ -209,7 +206,7 @@ public struct Locator: Sendable {
     }
   }
 
-  /// Applies Bayes' rule with the packets of a step; then the levels learn from them.
+  /// Applies Bayes' rule with the packets of a step, from which the levels then learn.
   private mutating func correct(at time: Double) {
     var scores = [Double](repeating: 0, count: grid.count)
     let likelihoods = Self.likelihoods
@@ -241,7 +238,7 @@ public struct Locator: Sendable {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Scores the cells by the stations that hear other beacons but not this one, if these or their levels have changed.
+  /// Scores the cells by the stations that hear only other beacons, if anything changed.
   private mutating func weighSilence(at time: Double) {
     let now = lastReports.indices.map { station -> Int? in
       guard time - lastReports[station] < Self.patience,
@@ -249,18 +246,25 @@ public struct Locator: Sendable {
       else { return nil }
       return Int((measuredPower + levels.levels[station] - Self.sensitivity).rounded())
     }
-    guard now != silent else { return }
+    if silent.count != now.count {
+      silent = Array(repeating: nil, count: now.count)
+      silences = Array(repeating: 0, count: now.isEmpty ? 0 : grid.count)
+    }
+    // Few of a hundred stations change at a time: replace what they have added.
+    for (station, (before, after)) in zip(silent, now).enumerated() where before != after {
+      if let before { addSilence(-1, of: station, level: before) }
+      if let after { addSilence(1, of: station, level: after) }
+    }
     silent = now
-    silences = []
+  }
+
+  private mutating func addSilence(_ sign: Double, of station: Int, level: Int) {
     let likelihoods = Self.silenceLikelihoods
     let last = Double(likelihoods.count - 1)
-    for case (let station, let level?) in now.enumerated() {
-      if silences.isEmpty { silences = Array(repeating: 0, count: grid.count) }
-      let first = station * grid.count
-      for index in silences.indices {
-        let margin = Double(level) - Double(grid.losses[first + index]) + Self.furthest
-        silences[index] += likelihoods[Int(min(max(margin * Self.finest + 0.5, 0), last))]
-      }
+    let first = station * grid.count
+    for index in silences.indices {
+      let margin = Double(level) - Double(grid.losses[first + index]) + Self.furthest
+      silences[index] += sign * likelihoods[Int(min(max(margin * Self.finest + 0.5, 0), last))]
     }
   }
 
@@ -272,7 +276,8 @@ public struct Locator: Sendable {
       let level = levels.levels[packet.station]
       var excess = 0.0
       var weight = 0.0
-      for index in 0..<grid.count {
+      // The improbable cells have no weight, and are most of them.
+      for index in 0..<grid.count where belief[index] > 1e-9 {
         let error = packet.level + Double(grid.losses[first + index])
         let scaled = (error - level) / StationLevels.noise
         let share = belief[index] / (1 + scaled * scaled / Self.freedom)
@@ -322,7 +327,7 @@ public struct Locator: Sendable {
       floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
   }
 
-  /// The radius of the circle that contains 80% of the belief in a floor, in metres.
+  /// Metres of the circle that contains 80% of the belief in a floor.
   private func radius(
     around x: Double, _ y: Double, of total: Double, in cells: Range<Int>
   ) -> Double {
@@ -343,26 +348,24 @@ public struct Locator: Sendable {
   }
 }
 
-/// Chooses a beacon's room, station or floor without flipping between two of them. Another one must be more probable by
-/// a margin: in the mean of half a minute for a resting beacon, at once for a moving one.
+/// Chooses a beacon's room, station or floor without flipping: another one must be more probable by
+/// a margin, in the mean of half a minute for a resting beacon, at once for a moving one.
 struct Choice: Sendable {
   static let margin = 0.3
-  /// Seconds after which a probability counts 1/e: for a carried beacon and a resting one.
+  /// Seconds after which a probability counts 1/e, for a carried beacon and a resting one.
   static let memory = (carried: 0.5, standing: 30.0)
 
   private(set) var value: Int?
   private var means: [Double] = []
-  /// The times of the first and the latest probabilities.
+  /// Times of the first and the latest probabilities.
   private var first = 0.0
   private var last = 0.0
 
-  /// - Parameters:
-  ///   - probabilities: one for each.
-  ///   - motion: from 0 for a resting beacon to 1.
+  /// - Parameter motion: from 0 for a resting beacon to 1.
   mutating func settle(_ probabilities: [Double], at time: Double, motion: Double) {
     if means.count != probabilities.count { (means, first) = (probabilities, time) }
     let memory = Self.memory.standing + (Self.memory.carried - Self.memory.standing) * motion
-    // The first guesses are the worst: half of the time so far is enough to forget them.
+    // The first guesses are the worst: forget them over half of the time so far.
     let share = 1 - exp(-max(time - last, 0) / min(memory, max(time - first, 1) / 2))
     last = time
     for index in means.indices { means[index] += share * (probabilities[index] - means[index]) }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// Estimates whether a beacon moves. The level of a resting beacon stays within fractions of a decibel; that of a
-/// carried one changes by several dB within a second, because of fading.
+/// Estimates whether a beacon moves. A resting beacon's level stays within fractions of a decibel;
+/// a carried one's changes by several dB within a second, because of fading.
 struct MotionIndex: Sendable {
-  /// The time constants of a level's quick and slow mean, in seconds.
+  /// Time constants of a level's quick and slow mean, in seconds.
   static let quick = 1.6
   static let slow = 13.0
-  /// dB², until the slow means have settled.
+  /// dB² until the slow means have settled.
   static let beginning = 4.0
-  /// The variance in dB² at which a beacon moves as likely as not. In recordings the median was 0.9 for beacons on
+  /// dB² at which a beacon moves as likely as not. In recordings the median was 0.9 for beacons on
   /// tripods and 5 to 20 for carried ones.
   static let even = 2.5
-  /// Seconds after which a station that hears nothing is ignored.
+  /// Seconds after which a silent station is ignored.
   static let patience = 4.0
 
   private var quickMeans: [Double]
   private var slowMeans: [Double]
   private var heard: [Double]
   private var start: Double?
-  /// The mean square of the difference between quick and slow means, in dB².
+  /// dB²: the mean square of the difference between quick and slow means.
   private(set) var change = MotionIndex.beginning
 
   init(stations: Int) {

@@ -1,22 +1,22 @@
 import Glibc
 
-/// How many dB more each station hears than the path-loss model says, because of its receiver and its place, and
-/// because of the beacon's own power, which affects all stations. Learnt while the beacon is located.
+/// dB that each station hears above the path-loss model, because of its receiver and place and of
+/// the beacon's own power. Learnt while the beacon is located.
 struct StationLevels: Sendable {
-  /// Standard deviations in dB: of a station's own level, and of the common one.
+  /// dB, standard deviations of a station's own level and of the common one.
   static let own = 2.0
   static let common = 2.2
-  /// The standard deviation of a packet in dB.
+  /// dB, standard deviation of a packet.
   static let noise = 8.0
   /// Seconds after which earlier packets count 1/e.
   static let memory = 120.0
-  /// A packet counts for this share, because its position is uncertain.
+  /// The share that a packet counts, because its position is uncertain.
   static let pace = 0.08
 
   private var sums: [Double]
   private var counts: [Double]
   private(set) var levels: [Double]
-  /// The levels in dB before the first packet, by station.
+  /// dB before the first packet, by station.
   private var expected: [Double]
 
   init(stations: Int) {
@@ -26,7 +26,7 @@ struct StationLevels: Sendable {
     expected = sums
   }
 
-  /// - Parameter expected: in dB, one for each station.
+  /// - Parameter expected: dB, one for each station.
   mutating func expect(_ expected: [Double]) {
     guard expected.count == self.expected.count else { return }
     self.expected = expected
@@ -41,7 +41,7 @@ struct StationLevels: Sendable {
   }
 
   /// - Parameters:
-  ///   - excess: the difference from the model in dB, times the weight.
+  ///   - excess: dB above the model, times the weight.
   ///   - weight: less than 1 for outliers.
   mutating func learn(station: Int, excess: Double, weight: Double) {
     sums[station] += Self.pace * excess

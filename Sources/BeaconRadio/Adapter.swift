@@ -1,33 +1,33 @@
 import BeaconCodec
 import LinuxSystem
 
-/// A Bluetooth controller of this machine, as it was when it was listed.
+/// A Bluetooth controller of this machine, as listed.
 public struct Adapter: Hashable, Sendable {
-  /// 0...; it moves when adapters are plugged and unplugged.
+  /// From 0; changes when adapters are plugged and unplugged.
   public var index: UInt16
-  /// Its public address; all zeros where it has none.
+  /// The public address; all zeros without one.
   public var address: BluetoothAddress
-  /// Powered, and not merely in the grace period after which the kernel switches it off.
+  /// Powered, and not only in the kernel's grace period before it switches off.
   public var isUp: Bool
-  /// Known only after the adapter was powered once.
+  /// Whether it has Low Energy: known once it was powered.
   public var hasLowEnergy: Bool
-  /// What rfkill does to it.
+  /// The block by rfkill.
   public var block: RadioBlock?
 
   /// `hci0`
   public var name: String { "hci\(index)" }
 
-  /// Seconds between readings of the list of adapters, to notice one that is plugged in or out, or switched on or off.
+  /// Seconds between readings of the list of adapters, to notice changes.
   package static let lookInterval = 0.5
 
-  /// The adapters that the kernel knows, by index. Needs no privilege.
+  /// The kernel's adapters, by index. Needs no privilege.
   public static func all() throws(RadioError) -> [Adapter] {
     try LinuxHost().adapters()
   }
 
   /// The adapter to use.
   /// - Parameter wanted: `hci0`, an address, or nil for the first that is powered.
-  /// - Throws: why there is none that can be used.
+  /// - Throws: why no adapter can be used.
   public static func choose(_ wanted: String? = nil) throws(RadioError) -> Adapter {
     try choose(wanted, of: LinuxHost())
   }
@@ -42,11 +42,10 @@ public struct Adapter: Hashable, Sendable {
     return adapter
   }
 
-  /// The adapter to use, whether it can be used now or not.
-  /// - Parameter wanted: as `choose` takes it.
+  /// Like `choose`, but also finds an adapter that cannot be used now.
   package static func preferred(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
     if let wanted { return adapters.first { $0.answers(to: wanted) } }
-    // Low Energy is known only after an adapter was powered once.
+    // Low Energy is known once an adapter was powered.
     return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { !$0.isUp }
       ?? adapters.first
   }
@@ -57,7 +56,7 @@ public struct Adapter: Hashable, Sendable {
     return name == self.name
   }
 
-  /// Throws unless it is powered and speaks Low Energy.
+  /// Throws unless it is powered and has Low Energy.
   public func requireUsable() throws(RadioError) {
     if let block { throw .blocked(block, adapter: name) }
     if !isUp { throw .down(adapter: name) }
@@ -66,34 +65,32 @@ public struct Adapter: Hashable, Sendable {
 }
 
 extension BluetoothAddress {
-  /// A non-resolvable private address: 46 random bits under two zero ones
-  /// (Core 5.4, Vol 6, Part B, 1.3.2.2). It does not identify the machine.
+  /// A non-resolvable private address: 46 random bits under two zeros (Core 5.4, Vol 6, Part B,
+  /// 1.3.2.2). It does not identify the machine.
   static func randomNonResolvable() -> BluetoothAddress {
     // Neither all zeros nor all ones.
     BluetoothAddress(bits: .random(in: 1..<0x3FFF_FFFF_FFFF), kind: .random)
   }
 
-  /// A static address: 46 random bits under two set ones (Core 5.4, Vol 6, Part B, 1.3.2.1).
+  /// 46 random bits under two ones (Core 5.4, Vol 6, Part B, 1.3.2.1).
   static func randomStatic() -> BluetoothAddress {
     BluetoothAddress(bits: randomNonResolvable().bits | 0xC000_0000_0000, kind: .random)
   }
 }
 
 extension Adapter {
-  /// Seconds to wait for an adapter to be there and on.
+  /// Seconds to wait until an adapter is on.
   private static let readyPatience = 8.0
-  /// Seconds to wait for the kernel to power an adapter: it waits 2 s for a controller that does not answer.
+  /// Seconds to power an adapter: the kernel waits 2 s for a controller that does not answer.
   private static let powerPatience = 5.0
   /// Seconds between two attempts.
   private static let pace = 0.1
 
-  /// Makes the adapter usable, as far as software can: ends a soft block by rfkill, and switches the adapter on. Both
-  /// are permanent and affect all programs.
-  ///
-  /// Waits until the adapter is on, which usually takes a second.
+  /// Makes the adapter usable if software can: ends a soft block by rfkill, and switches it on, for
+  /// good and for all programs. Waits until it is on, usually a second.
   /// - Parameters:
-  ///   - wanted: as `choose` takes it.
-  ///   - access: nil if this process may not use the radio; a block can be ended even so.
+  ///   - wanted: as for `choose`.
+  ///   - access: nil without permission for the radio; a block can be ended even so.
   /// - Throws: why the adapter still cannot be used.
   package static func makeReady(
     _ wanted: String?, access: RadioAccess?, clock: MonotonicClock = MonotonicClock(),
@@ -119,7 +116,7 @@ extension Adapter {
         guard let access else { throw obstacle }
         guard let adapter = try host.adapters().first(where: { $0.name == name }) else { break }
         try access.powerOn(adapter, clock: clock, host: host)
-      // The end of a block takes a moment to show, and may bring back an adapter that was off its bus.
+      // An unblocked adapter takes a moment, or has to return to its bus.
       case .blocked(.soft, _) where hasUnblocked, .noAdapter where hasUnblocked,
         .noSuchAdapter where hasUnblocked:
         break
@@ -130,7 +127,6 @@ extension Adapter {
     }
   }
 
-  /// Asks the kernel's management to switch the adapter off, and waits for the answer.
   package func powerDown(
     clock: MonotonicClock = MonotonicClock(), host: any RadioHost = LinuxHost()
   ) throws(RadioError) {
@@ -139,12 +135,12 @@ extension Adapter {
       CommandSequence([.init(.power(on: false))], patience: Self.powerPatience), clock: clock)
   }
 
-  /// Asks the kernel's management to switch the adapter on (Set Powered), and waits for the answer.
+  /// Waits for the kernel's answer to Set Powered.
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
     let control = try ControlChannel(of: self, host: host)
     let command = ControlCommand.power(on: true)
-    // Linux powers no controller without an address (net/bluetooth/hci_sync.c: hci_dev_open_sync). bluetoothd chooses one,
-    // too.
+    // Like bluetoothd: Linux powers no controller without an address (net/bluetooth/hci_sync.c:
+    // hci_dev_open_sync).
     let naming = CommandSequence.Fallback(
       commands: [.setStaticAddress(.randomStatic())], status: .kernel(.failed))
     let step = CommandSequence.Step(command, fallbacks: address.bits == 0 ? [naming] : [])

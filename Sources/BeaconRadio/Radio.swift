@@ -1,52 +1,47 @@
 import BeaconCodec
 import LinuxSystem
 
-/// A scan, a broadcast or both on one adapter. They keep running whatever other programs do to the adapter. The adapter
-/// is used by this process, or by the helper.
+/// A scan, a broadcast or both on one adapter, by this process or by the helper. They continue
+/// whatever other programs do to the adapter.
 ///
-/// Made for one thread that polls: wait until one of `fileDescriptors` is readable or the time that `poll` returned has
+/// For one thread: wait until one of `fileDescriptors` is readable or the time from `poll` has
 /// come, then call `poll`, which never waits for the controller.
 public protocol Radio: AnyObject {
   /// The adapter, with its current index.
   var adapter: Adapter { get }
 
-  /// The descriptors to poll for reading. They change when the adapter comes or goes: read them before each wait.
+  /// Descriptors to poll for reading; read them before each wait, as they change with the adapter.
   var fileDescriptors: [Int32] { get }
 
-  /// Reports that were lost because a buffer was full.
+  /// Reports lost because a buffer was full.
   var receiverDrops: UInt64 { get }
 
-  /// The state of the scan or the broadcast; nil if it was not requested, or left out.
+  /// nil if not requested, or left out.
   func state(of half: RadioUse.Half) -> RadioState?
 
-  /// What is sent, at an interval that the controller supports; nil if nothing is.
+  /// The broadcast as sent, at an interval that the controller supports; nil without one.
   var broadcast: Broadcast? { get }
 
-  /// Changes the broadcast at the next `poll`. The address changes too, unless only the scan response or the interval
-  /// is new. It has no effect on a session without a broadcast.
+  /// Changes the broadcast at the next `poll`; also its address, unless only the scan response or
+  /// the interval is new. No effect on a session without a broadcast.
   func replaceBroadcast(with broadcast: Broadcast)
 
-  /// Reads what has come, up to some thousand reports, and does what is due; never waits.
-  /// - Parameter body: gets an event without its packet indicator (code, length, parameters), as the
-  ///   controller sent it: nothing in it has been checked but the code, which is LE Meta. The bytes
-  ///   are valid only inside the call.
-  /// - Returns: when to call again if no descriptor becomes readable before.
+  /// Reads up to some thousand reports, and does what is due, without waiting.
+  /// - Parameter body: gets an event without packet indicator (code, length, parameters), as the
+  ///   controller sent it: only the code, LE Meta, is checked. The bytes are valid during the call.
+  /// - Returns: when to call again, unless a descriptor is readable before.
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp
 
-  /// Turns the scan and the broadcast off. It rarely takes longer than half a second.
+  /// Turns everything off, usually within half a second.
   func close()
 
-  /// Whether the broadcast could not be ended, because the adapter has no power: the kernel would send it again for some
-  /// seconds when the adapter is switched on. The helper waits for that and ends it; otherwise the next session does.
+  /// Whether the kernel keeps the broadcast of an adapter without power, and would send it for some
+  /// seconds when it is switched on. The helper then ends it, otherwise the next session.
   var keepsBroadcast: Bool { get }
 }
 
 extension RadioAccess {
-  /// Begins, and returns when the controller has confirmed it.
-  /// - Parameters:
-  ///   - use: the scan and the broadcast.
-  ///   - adapter: must be powered.
-  ///   - clock: for the times of reports.
+  /// Returns when the controller has confirmed the start. The adapter must be powered.
   public func begin(
     _ use: RadioUse, on adapter: Adapter, clock: MonotonicClock
   ) throws(RadioError) -> any Radio {
@@ -67,10 +62,9 @@ extension RadioAccess {
     }
   }
 
-  /// Seconds to wait for the helper to power an adapter, or to inspect it.
+  /// Seconds for the helper to power or inspect an adapter.
   private static let patience = 20.0
 
-  /// Switches an adapter on, by the kernel's management.
   func powerOn(
     _ adapter: Adapter, clock: MonotonicClock, host: any RadioHost
   ) throws(RadioError) {
@@ -78,9 +72,9 @@ extension RadioAccess {
     _ = try helper().ask(.powerOn(index: adapter.index), seconds: Self.patience)
   }
 
-  /// Finds out what an adapter can do, and which scan and beacon are on that do not belong to a running hotcold.
+  /// Finds what an adapter can do, and a foreign scan and beacon that are on.
   /// - Parameters:
-  ///   - users: the other programs that use the radio; nil if unknown. The helper never knows.
+  ///   - users: other programs with the radio; nil if unknown, as always in the helper.
   ///   - turnsOff: whether to turn off what a killed program left on.
   package func inspect(
     _ adapter: Adapter, users: [RunningProgram]?, turnsOff: Bool, clock: MonotonicClock
@@ -99,8 +93,8 @@ extension RadioAccess {
 
 /// How this process uses the radio.
 ///
-/// `BeaconRadio` is Bluetooth on Linux: adapters, scans, broadcasts, and the helper that has the privileges for them. It
-/// may import `BeaconCodec`, `LinuxSystem` and the C libraries of BlueZ and Nettle.
+/// `BeaconRadio` is Bluetooth on Linux: adapters, scans, broadcasts, and their privileged helper.
+/// It may import `BeaconCodec`, `LinuxSystem` and the C libraries of BlueZ and Nettle.
 ///
 /// ```swift
 /// let clock = MonotonicClock()
@@ -109,14 +103,13 @@ extension RadioAccess {
 /// _ = radio.poll { time, event in print(time, event) }
 /// ```
 public enum RadioAccess: Equatable, Sendable {
-  /// By the kernel's sockets, which needs CAP_NET_RAW, and CAP_NET_ADMIN for the kernel's management.
+  /// By the kernel's sockets, with CAP_NET_RAW, and CAP_NET_ADMIN for the management.
   case direct
-  /// By the helper `hotcold-radio`, a program that has these capabilities and does no more than this package needs.
+  /// By the helper `hotcold-radio`, which has these capabilities and no more than these uses.
   case helper(path: String)
-  /// By a helper that is already running: one that was started while this process was root.
+  /// By a running helper, started while this process was root.
   case running(Helper)
 
-  /// The helper's file name.
   package static let helperName = "hotcold-radio"
 }
 
@@ -124,22 +117,21 @@ public enum RadioAccess: Equatable, Sendable {
 public enum RadioState: Hashable, Sendable {
   /// Running.
   case active
-  /// Running, but nothing was received for 30 s: the room is empty, or the adapter is deaf.
+  /// Running, but nothing received for 30 s: an empty room, or a deaf adapter.
   case silent
-  /// Running, but restarted a moment ago because another program used the radio.
+  /// Running, restarted because another program used the radio.
   case shared
-  /// Stopped by another program, or silent for too long; about to restart. The error is the last attempt's.
+  /// Stopped by another program, or silent for too long; about to restart. With the last error.
   case rearming(RadioError?)
-  /// The adapter has no power; continues by itself when it has.
+  /// The adapter has no power; continues with it.
   case down
-  /// The adapter is gone, unplugged or taken off its bus by a switch of the machine; continues by itself
-  /// when an adapter with the same address is back.
+  /// Unplugged or switched off its bus; continues when an adapter with its address is back.
   case unplugged
 }
 
-/// What a session uses an adapter for.
+/// What an adapter is used for.
 public struct RadioUse: Hashable, Sendable {
-  /// One of the two uses that a radio can have at once.
+  /// One of two uses at once.
   public enum Half: String, Hashable, Sendable, CaseIterable {
     /// Receiving.
     case scan
@@ -147,11 +139,11 @@ public struct RadioUse: Hashable, Sendable {
     case broadcast
   }
 
-  /// How to scan; nil to only broadcast.
+  /// nil to only broadcast.
   public var scan: ScanSettings?
-  /// What to send; nil to only scan.
+  /// nil to only scan.
   public var broadcast: Broadcast?
-  /// The half to leave out if the adapter cannot do both at once; nil if both are required.
+  /// The half to leave out if the adapter cannot do both; nil if both are required.
   public var optional: Half?
 
   /// A use with these properties.

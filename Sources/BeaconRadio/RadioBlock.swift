@@ -2,30 +2,30 @@ import Glibc
 import LinuxSystem
 import SystemPackage
 
-/// How rfkill keeps a radio silent.
+/// A block by rfkill.
 public enum RadioBlock: String, Hashable, Sendable {
-  /// By software: a setting that software can undo.
+  /// By a setting that software can undo.
   case soft
   /// By a switch or a key on the machine.
   case hard
 }
 
-/// One of rfkill's switches (Linux, Documentation/ABI/stable/sysfs-class-rfkill).
+/// An rfkill switch (Linux, Documentation/ABI/stable/sysfs-class-rfkill).
 package struct RadioSwitch: Hashable, Sendable {
-  /// `hci0` for the switch of an adapter; another name for one that switches all of Bluetooth.
+  /// `hci0` for an adapter's switch; another name for all of Bluetooth.
   package var name: String
   package var soft: Bool
   package var hard: Bool
-  /// rfkill's number, from the name of its folder.
+  /// From the name of its folder.
   var number: UInt32 = 0
 
-  /// Whether it switches a single adapter.
+  /// Whether it is a single adapter's.
   var isAdapters: Bool { name.hasPrefix("hci") }
 
-  /// nil if the radio is not blocked; `hard` if it is blocked in both ways.
+  /// nil without a block; `hard` with both.
   package var block: RadioBlock? { hard ? .hard : soft ? .soft : nil }
 
-  /// All switches of kind `bluetooth`.
+  /// The switches of the kind `bluetooth`.
   package static func all(in folder: String = "/sys/class/rfkill") -> [RadioSwitch] {
     SystemText.names(in: folder).compactMap { entry in
       let path = folder + "/" + entry
@@ -41,10 +41,10 @@ package struct RadioSwitch: Hashable, Sendable {
 
   private static let device = "/dev/rfkill"
 
-  /// Whether this user may end a soft block: on a desktop the logged-in user, elsewhere root or a group.
+  /// Whether this user may end a soft block: a desktop's logged-in user, otherwise root or a group.
   package static var mayUnblock: Bool { faccessat(AT_FDCWD, device, W_OK, AT_EACCESS) == 0 }
 
-  /// Ends the soft block of these switches only.
+  /// Ends the soft blocks of only these switches.
   static func unblock(_ switches: [RadioSwitch]) throws(RadioError) {
     do {
       let file = try FileDescriptor.open(
@@ -56,23 +56,22 @@ package struct RadioSwitch: Hashable, Sendable {
     }
   }
 
-  /// Linux, include/uapi/linux/rfkill.h: struct rfkill_event, in the machine's byte order:
+  /// Linux, include/uapi/linux/rfkill.h: struct rfkill_event, in native byte order:
   ///
   ///     | number (4) | kind: 2, Bluetooth | operation: 2, change one | soft: 0 | hard: 0 |
   var unblocking: [UInt8] { Swift.withUnsafeBytes(of: number) { Array($0) } + [2, 2, 0, 0] }
 }
 
 extension [RadioSwitch] {
-  /// The block by a switch of the machine. On some laptops it takes the adapter off its bus, so that a blocked adapter
-  /// looks like a missing one.
+  /// The machine's own switch, which on some laptops takes the adapter off its bus.
   var platformBlock: RadioBlock? { filter { !$0.isAdapters }.block }
 
-  /// The block of an adapter that is switched off or gone.
+  /// For an adapter that is switched off or gone.
   package func block(of adapter: Adapter) -> RadioBlock? {
     first { $0.name == adapter.name }?.block ?? platformBlock
   }
 
-  /// nil if none blocks; `hard` if at least one blocks by hardware.
+  /// nil without a block; `hard` if any is.
   package var block: RadioBlock? {
     let blocks = compactMap(\.block)
     return blocks.contains(.hard) ? .hard : blocks.first

@@ -1,38 +1,37 @@
 import BeaconCodec
 import SystemPackage
 
-/// Why the radio cannot be used. It names the call and the code; advice is left to the program.
+/// Why the radio cannot be used: the call and the code, without advice.
 public enum RadioError: Error, Hashable, Sendable {
-  /// The kernel has no Bluetooth, or none for this container: `EAFNOSUPPORT`.
+  /// The kernel, or this container, has no Bluetooth: `EAFNOSUPPORT`.
   case noBluetooth
   /// The machine has no adapter.
   case noAdapter
-  /// No adapter has this name (like `hci0`) or address.
+  /// No adapter has this name (`hci0`) or address.
   case noSuchAdapter(String)
-  /// The adapter supports classic Bluetooth only.
+  /// The adapter has only Classic Bluetooth.
   case noLowEnergy(adapter: String)
-  /// Not powered.
+  /// The adapter is not powered.
   case down(adapter: String)
-  /// Blocked by rfkill; without a name if a switch of the machine has removed the adapter altogether.
+  /// Blocked by rfkill; without a name if a switch of the machine has removed the adapter.
   case blocked(RadioBlock, adapter: String?)
-  /// `EPERM` or `EACCES`.
+  /// Without permission: `EPERM` or `EACCES`.
   case notPermitted(call: String, adapter: String?)
-  /// It was unplugged, or the machine has switched it off.
+  /// Unplugged, or switched off by the machine.
   case unplugged(adapter: String)
   /// Another program uses it exclusively, or has just powered it: `EBUSY`, `EUSERS`.
   case busy(adapter: String)
-  /// Other programs use all its advertising sets, or all that hotcold uses.
+  /// Other programs use all of its advertising sets, or of hotcold's.
   case full(adapter: String)
-  /// The controller has reported a hardware error, and is being reset.
+  /// The controller has failed, and is reset.
   case hardwareError(adapter: String)
-  /// Neither the controller nor the kernel answered in time.
+  /// The controller or the kernel did not answer in time.
   case timedOut(RadioCommand, adapter: String)
   /// The controller or the kernel refused the command.
   case refused(RadioCommand, RadioStatus, adapter: String)
-  /// Any other failure of a system call.
+  /// Another system call failed.
   case failed(call: String, Errno, adapter: String?)
 
-  /// The meaning of a system call's failure.
   init(call: String, _ errno: Errno, adapter: String?) {
     self =
       switch (errno, adapter) {
@@ -47,7 +46,7 @@ public enum RadioError: Error, Hashable, Sendable {
       }
   }
 
-  /// The name of the adapter, if the error is about one.
+  /// The adapter concerned, if any.
   public var adapter: String? {
     switch self {
     case .noBluetooth, .noAdapter, .noSuchAdapter: nil
@@ -62,7 +61,7 @@ public enum RadioError: Error, Hashable, Sendable {
 }
 
 extension RadioError: CustomStringConvertible {
-  /// A few words, without what to do about it.
+  /// A few words, without advice.
   public var description: String {
     let name = adapter.map { $0 + ": " } ?? ""
     return switch self {
@@ -84,13 +83,13 @@ extension RadioError: CustomStringConvertible {
     }
   }
 
-  /// Whether the controller has no advertising set left.
+  /// No advertising set is left.
   var isFull: Bool {
     guard case .refused(_, .controller(let status), _) = self else { return false }
     return status == .memoryCapacityExceeded || status == .limitReached
   }
 
-  /// Whether plugging in, powering or unblocking an adapter ends the error.
+  /// Whether plugging in, powering or unblocking an adapter ends it.
   package var mayPass: Bool {
     switch self {
     case .noAdapter, .noSuchAdapter, .down, .blocked, .unplugged: true
@@ -99,50 +98,41 @@ extension RadioError: CustomStringConvertible {
   }
 }
 
-/// A command, and its receiver.
-public enum RadioCommand: Hashable, Sendable {
-  /// To the controller.
-  case controller(HCIOpcode)
-  /// To the kernel's management.
-  case kernel(ManagementOpcode)
+/// A command or its status: of the controller, or of the kernel's management.
+public enum ControllerOrKernel<Controller: SpecificationNamed, Kernel: SpecificationNamed>:
+  Hashable, Sendable
+{
+  /// The controller's.
+  case controller(Controller)
+  /// The kernel management's.
+  case kernel(Kernel)
 }
 
-extension RadioCommand: CustomStringConvertible {
-  /// Its name in the specification or the documentation.
+/// A command, and its receiver.
+public typealias RadioCommand = ControllerOrKernel<HCIOpcode, ManagementOpcode>
+/// The answer to a command.
+public typealias RadioStatus = ControllerOrKernel<HCIStatus, ManagementStatus>
+
+extension ControllerOrKernel: CustomStringConvertible {
+  /// The name in the specification or the documentation.
   public var description: String {
     switch self {
-    case .controller(let opcode): opcode.name
-    case .kernel(let opcode): opcode.name
+    case .controller(let value): value.name
+    case .kernel(let value): value.name
     }
   }
 }
 
-/// The answer to a command.
-public enum RadioStatus: Hashable, Sendable {
-  /// By the controller.
-  case controller(HCIStatus)
-  /// By the kernel's management.
-  case kernel(ManagementStatus)
-
+extension RadioStatus {
   var isSuccess: Bool { self == .controller(.success) || self == .kernel(.success) }
 
-  /// Whether the controller's state does not allow the command now. The kernel has two codes for it.
+  /// Not allowed in the controller's present state. The kernel has two codes for it.
   var isDisallowed: Bool {
     self == .controller(.commandDisallowed) || self == .kernel(.busy) || self == .kernel(.failed)
   }
 }
 
-extension RadioStatus: CustomStringConvertible {
-  /// Its name in the specification or the documentation.
-  public var description: String {
-    switch self {
-    case .controller(let status): status.description
-    case .kernel(let status): status.name
-    }
-  }
-}
-
-/// A command, and the answer to it.
+/// A command and its answer.
 package struct RadioAnswer: Hashable, Sendable {
   package var command: RadioCommand
   package var status: RadioStatus

@@ -7,18 +7,16 @@ import SystemPackage
 package protocol RadioHost {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
-  /// Ends a soft block, which needs no capability, but write access to rfkill's device.
+  /// Needs write access to rfkill's device, but no capability.
   func unblock(_ switches: [RadioSwitch]) throws(RadioError)
-  /// Opens a socket.
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
-  /// Waits until a descriptor is readable, or the time is over.
+  /// Returns when a descriptor is readable, or the time is over.
   func wait(for descriptors: [Int32], seconds: Double)
-  /// Seconds to wait for the answer to each of the last commands, when the program is about to end.
+  /// Seconds per answer to the last commands of a program that ends.
   var closingPatience: Double { get }
-  /// Whether to turn off what may belong to another program.
+  /// Whether to turn off what may be another program's.
   var mayTouchOthers: Bool { get }
-  /// Takes a name that only one program of this machine can hold, until the result is released; nil if another program
-  /// holds it.
+  /// Claims a name on this machine until the result is released; nil if it is held.
   func claim(_ name: String) -> AnyObject?
   func isClaimed(_ name: String) -> Bool
 }
@@ -39,11 +37,11 @@ extension RadioHost {
   }
 }
 
-/// The purpose of a socket. Commands and reports have one each, so that a flood of reports does not delay answers.
+/// Commands and reports have their own sockets: a flood of reports must not delay answers.
 package enum SocketPurpose: Hashable, Sendable {
-  /// Commands to one adapter and their answers; also the commands that other programs send to it.
+  /// An adapter's commands, also other programs', and their answers.
   case control(index: UInt16)
-  /// The reports of one adapter.
+  /// An adapter's reports.
   case reports(index: UInt16)
   /// The kernel's management of all adapters.
   case management
@@ -51,7 +49,7 @@ package enum SocketPurpose: Hashable, Sendable {
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
 package final class LinuxHost: RadioHost {
-  /// The socket by which adapters are listed: it stays open, because a session lists them twice a second.
+  /// Kept open to list adapters, twice a second during a session.
   private var list: Descriptor?
 
   package init() {}
@@ -68,7 +66,7 @@ package final class LinuxHost: RadioHost {
           let info = try socket.deviceInfo(index: index)
           if let adapter = Adapter(info, switches: switches) { adapters.append(adapter) }
         } catch {
-          // Otherwise it was unplugged since it was listed.
+          // Otherwise it was unplugged meanwhile.
           if error != .operationNotSupportedByDevice { throw error }
         }
       }
@@ -92,12 +90,10 @@ package final class LinuxHost: RadioHost {
     }
   }
 
-  /// Bytes as the kernel counts them, about 770 for each report: 10 s of 1,000 a second.
+  /// Bytes as the kernel counts, about 770 per report: 10 s at 1,000 a second.
   private static let reportBuffer: Int32 = 4 << 20
 
-  /// - Parameters:
-  ///   - index: the adapter's; nil for all adapters.
-  ///   - buffer: nil for a socket of few packets, whose times do not matter.
+  /// - Parameter buffer: nil for few packets, whose times do not matter.
   private func open(
     index: UInt16?, channel: Int32 = HCI_CHANNEL_RAW, _ filter: hci_filter? = nil,
     packets: PacketFilter, buffer: Int32? = nil
@@ -105,7 +101,7 @@ package final class LinuxHost: RadioHost {
     var call = "socket"
     do throws(Errno) {
       let socket = try Descriptor.hciSocket(isStamped: buffer != nil)
-      // The filters go first, so that nothing else is ever queued.
+      // Filters first: nothing else must ever be queued.
       call = "setsockopt(SO_ATTACH_FILTER)"
       try socket.attach(packets)
       if let filter {
@@ -126,9 +122,9 @@ package final class LinuxHost: RadioHost {
 }
 
 extension Adapter {
-  /// nil for other controllers than primary ones.
+  /// nil for controllers that are not primary.
   init?(_ info: hci_dev_info, switches: [RadioSwitch]) {
-    // The upper half of `type` is 0 for primary controllers, 1 for the alternate ones of older kernels.
+    // The upper half of `type`: 0 for primary, 1 for older kernels' alternate controllers.
     guard info.type >> 4 & 3 == 0 else { return nil }
     let bytes = info.bdaddr.b
     let address = [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5]
@@ -136,20 +132,20 @@ extension Adapter {
     self.init(
       index: info.dev_id, address: BluetoothAddress(littleEndian: address, kind: .public),
       isUp: info.flags & 1 != 0,
-      // "LE Supported (Controller)": bit 38 of the features (Core 5.4, Vol 2, Part C, 3.3).
+      // "LE Supported (Controller)", bit 38 (Core 5.4, Vol 2, Part C, 3.3).
       hasLowEnergy: info.features.4 & 0x40 != 0,
       block: switches.first { $0.name == name }?.block)
   }
 }
 
-/// The kernel's Bluetooth for a helper that has given up most of its privileges. It can still open sockets of adapters,
-/// which needs CAP_NET_RAW. The socket to the kernel's management was opened before: the kernel decides when it is
-/// bound whether a socket may give commands (Linux, net/bluetooth/hci_sock.c: HCI_SOCK_TRUSTED).
+/// The kernel's Bluetooth for a helper with only CAP_NET_RAW, for adapters' sockets. The management
+/// socket's rights come from its binding, before (Linux, net/bluetooth/hci_sock.c:
+/// HCI_SOCK_TRUSTED).
 package final class ConfinedHost: RadioHost {
   private let kernel = LinuxHost()
   private let management: (any PacketLink)?
 
-  /// Must be made while the process has CAP_NET_ADMIN.
+  /// Requires CAP_NET_ADMIN.
   package init() {
     management = try? kernel.link(.management)
   }
@@ -162,13 +158,13 @@ package final class ConfinedHost: RadioHost {
   package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     guard purpose == .management else { return try kernel.link(purpose) }
     guard let management else { throw .notPermitted(call: "bind", adapter: nil) }
-    // What has come since its last use is out of date.
+    // Drop outdated messages.
     var buffer = [UInt8](repeating: 0, count: 16)
     while (try? management.receive(into: &buffer)) != nil {}
     return management
   }
 
-  /// The client does not wait for it, so a slow controller can have more time.
+  /// The client does not wait, so a slow controller gets more time.
   package var closingPatience: Double { 1 }
   package var mayTouchOthers: Bool { false }
 }

@@ -2,35 +2,35 @@ import BeaconCodec
 
 /// How to listen.
 public struct ScanSettings: Hashable, Sendable {
-  /// Passive sends nothing; active also requests scan responses, which often contain names.
+  /// Active scans request scan responses, which often have names; passive ones send nothing.
   public var kind: ScanKind
-  /// From the start of one window to the start of the next.
+  /// Between the starts of two windows.
   public var interval: RadioInterval
-  /// How long to listen in each interval.
+  /// Listening time per interval.
   public var window: RadioInterval
 
-  /// Settings with the nearest possible interval, and a window no longer than it.
+  /// The nearest possible interval, and a window no longer than it.
   public init(kind: ScanKind = .passive, interval: RadioInterval, window: RadioInterval) {
     self.kind = kind
     self.interval = interval.clamped(to: RadioInterval.scannable)
     self.window = min(window.clamped(to: RadioInterval.scannable), self.interval)
   }
 
-  /// Whether a scan with these settings misses no more than one with the others.
+  /// Whether it misses no more than the other.
   func isAsGood(as other: ScanSettings) -> Bool {
     let (own, theirs) = (UInt32(window.rawValue), UInt32(other.window.rawValue))
     return (kind == .active || other.kind == .passive)
       && own * UInt32(other.interval.rawValue) >= theirs * UInt32(interval.rawValue)
-      // Not deaf for longer than beacons take from one packet to the next.
+      // Not deaf for longer than a beacon's interval.
       && interval.rawValue - window.rawValue <= RadioInterval.beacon.rawValue
   }
 
-  /// Listens all the time, 100 ms on each of the three channels in turn.
+  /// All the time, 100 ms on each of the three channels in turn.
   public static let continuous = ScanSettings(
     interval: RadioInterval(milliseconds: 100), window: RadioInterval(milliseconds: 100))
 
-  /// Listens for a part of the time. The interval is neither a divisor nor a multiple of the 100 ms at which beacons send,
-  /// so that none falls into the deaf part for long.
+  /// A part of the time, at an interval unlike beacons' 100 ms, so none falls into the deaf part
+  /// for long.
   /// - Parameter percent: 100 for all the time.
   public static func duty(_ percent: Int) -> ScanSettings {
     guard percent < 100 else { return .continuous }

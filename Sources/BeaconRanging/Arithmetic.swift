@@ -1,14 +1,14 @@
-// Own exponentials and logarithm, because those of C libraries differ in their last bits between processors, and the
+// C libraries' exponentials and logarithms differ in their last bits between processors, and the
 // network feeds its output back to itself.
 
-/// Four numbers at once: the vector registers of every processor hold as many.
+/// Four numbers at once, as every processor's vector registers hold.
 typealias Lanes = SIMD4<Float>
 
-/// e^x with a relative error of 3e-5, for x in -32...0; below -32 as for -32. Not inlined, because beside scalar code
-/// the compiler splits the vectors.
+/// e^x with a relative error of 3e-5, for x in -32...0; below -32 as for -32. Not inlined, because
+/// the compiler would split the vectors beside scalar code.
 @inline(never)
 func exponential(_ x: Lanes) -> Lanes {
-  // e^x = (e^(x/32))^32, with a polynomial for e^y, y in -1...0, fitted by least squares on Chebyshev nodes.
+  // e^x = (e^(x/32))^32; the polynomial for e^y, y in -1...0, is fitted on Chebyshev nodes.
   let y = x.replacing(with: -32, where: x .< -32) * 0.031_25
   var power = 0.005_044_80 * y + 0.038_211_41
   power = power * y + 0.164_916_30
@@ -47,11 +47,10 @@ package func exponential(_ x: Double) -> Double {
   sum = 1 + sum * rest * (1 / 3)
   sum = 1 + sum * rest * (1 / 2)
   sum = 1 + sum * rest
-  // 2^halvings.
   return sum * Double(bitPattern: UInt64(bitPattern: Int64(1023 + halvings)) << 52)
 }
 
-/// The natural logarithm of x > 0, with an error of 1e-9; not for numbers below 1e-307.
+/// The natural logarithm of x >= 1e-307, with an error of 1e-9.
 func logarithm(_ x: Double) -> Double {
   let bits = x.bitPattern
   let exponent = Double(Int(bits >> 52) - 1023)

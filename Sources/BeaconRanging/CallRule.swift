@@ -1,13 +1,14 @@
-/// Picks the trend, the word for players (HOT, COLD or none) and a distance that never contradicts the word.
+/// Picks the trend, the word (HOT, COLD or none) and a distance that never contradicts the word.
 ///
-/// A trend starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. It
-/// becomes the word once it has lasted for nearly a second and the level bears it out: words called at once, on a dip of a
-/// second, are wrong twice as often. Far away, where waves fade most, the network has to prefer it more. During a word the distance only moves in its direction, and at its beginning what has
-/// crept the other way is taken back. Without a word the distance creeps by less than a quarter in two seconds, and not
-/// while the player stands; what a word's distance has moved beyond that is taken back at its end. The first two seconds of
-/// a hunt have no trend.
+/// A trend starts when the network clearly prefers it, and ends when the network no longer agrees.
+/// It becomes the word after nearly a second, if the level confirms it: words called at once are
+/// wrong twice as often. Far away, where waves fade most, the network has to prefer it more.
+///
+/// During a word the distance only moves in its direction; the word's beginning takes back what
+/// crept the other way. Without a word the distance creeps by less than a quarter in two seconds,
+/// and not while the player stands; the word's end takes back what moved beyond that.
 struct CallRule: Sendable {
-  /// The lead over the other trend and over standing still at which a trend begins, and at which it ends.
+  /// The lead over the other trend and over standing still at which a trend begins, and ends.
   static let begins: Float = 0.1
   static let ends: Float = -0.15
   /// The share of the probability of standing still that counts against a trend.
@@ -16,24 +17,24 @@ struct CallRule: Sendable {
   static let settlesAfter = 2.0
   /// Seconds that a trend lasts before it can be a word.
   static let confirmed = 0.9
-  /// dB by which the level has to fall for COLD, and may fall for HOT: before most falls, players come nearer.
+  /// dB that the level has to fall for COLD, and may fall for HOT: most falls follow an approach.
   static let fall: Float = 0.5
   /// ln of metres, 8 m, beyond which a word also needs these odds against the other one.
   static let far: Float = 2.08
   static let odds: Float = 1.5
-  /// ln of metres, less than a quarter: the most that the distance changes in two seconds without a word or against it.
+  /// ln of metres, less than a quarter: the most in two seconds without a word or against it.
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change during a word.
   static let fastest: Float = 0.7
-  /// The probability of walking up to which the metres stand: at rest the network's distance follows people who pass.
+  /// The probability of walking up to which the metres stand: the network follows people who pass.
   static let stands: Float = 0.1
   /// ln of metres a second without a word, for each unit of probability above `stands`.
   static let creeping: Float = 0.18
-  /// ln of metres by which a slow sender's distance has to change for a word, and with two packets for one that the
-  /// network does not confirm: twice the noise of a packet.
+  /// ln of metres that a slow sender's distance has to change for a word, and in two packets for a
+  /// word that the network does not confirm: twice the noise of a packet.
   static let change: Float = 0.1
   static let twoChanges: Float = 0.5
-  /// Seconds between packets beyond which the network, trained with faster senders, does not notice every turn.
+  /// Seconds between packets beyond which the network, trained with faster senders, misses turns.
   static let trained = 4.0
   /// Seconds for each entry of `shown`.
   private static let bin = 0.1
@@ -44,7 +45,7 @@ struct CallRule: Sendable {
   private var lasted = 0.0
   /// ln of metres.
   private(set) var logDistance: Float
-  /// ln of metres from a slow sender's last packet but one to the last.
+  /// ln of metres between a slow sender's last two packets.
   private var lastWay: Float = 0
   /// Seconds since the first packet.
   private var age = 0.0
@@ -58,7 +59,6 @@ struct CallRule: Sendable {
   }
 
   /// - Parameters:
-  ///   - belief: the network's output.
   ///   - rise: dB by which the level of the last 0.6 s is above that of the last 4.8 s.
   ///   - step: seconds since the last call.
   mutating func update(_ belief: RangingNetwork.Belief, rise: Float, after step: Double) {
@@ -102,20 +102,18 @@ struct CallRule: Sendable {
     shown[now % shown.count] = logDistance
   }
 
-  /// Takes the distance of a slow sender's packet as it is: since the last one anything may have happened. A word has to
-  /// agree with it.
+  /// Takes a slow sender's distance as it is: anything may have happened. A word must agree.
   mutating func follow(_ belief: RangingNetwork.Belief, after step: Double) {
     let way = belief.logDistance - logDistance
-    func isSure(_ lead: Float, _ way: Float, _ lastWay: Float) -> Bool {
-      way > Self.change
-        && (lead > Self.begins
-          || step > Self.trained && lastWay > Self.change && way + lastWay > Self.twoChanges)
-    }
-    let hotterLead = Self.lead(belief.hotter, over: belief.colder)
-    let colderLead = Self.lead(belief.colder, over: belief.hotter)
-    word =
-      isSure(hotterLead, -way, -lastWay)
-      ? .hotter : isSure(colderLead, way, lastWay) ? .colder : .steady
+    let isNearer = way < 0
+    let (leads, other) =
+      isNearer ? (belief.hotter, belief.colder) : (belief.colder, belief.hotter)
+    let (now, before) = isNearer ? (-way, -lastWay) : (way, lastWay)
+    let isSure =
+      now > Self.change
+      && (Self.lead(leads, over: other) > Self.begins
+        || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
+    word = !isSure ? .steady : isNearer ? .hotter : .colder
     trend = word
     lastWay = way
     age += step
@@ -123,7 +121,6 @@ struct CallRule: Sendable {
     shown = InlineArray(repeating: logDistance)
   }
 
-  /// Whether the trend can be the word.
   private func isSure(_ belief: RangingNetwork.Belief, _ rise: Float) -> Bool {
     guard lasted >= Self.confirmed else { return false }
     let odds = logDistance < Self.far ? 0 : Self.odds
@@ -148,7 +145,7 @@ struct CallRule: Sendable {
     lasted = trend == last ? lasted + step : 0
   }
 
-  /// How far a trend's probability exceeds that of the other and of standing still.
+  /// The lead of a trend's probability over that of the other and of standing still.
   private static func lead(_ one: Float, over other: Float) -> Float {
     one - other - still * (1 - one - other)
   }

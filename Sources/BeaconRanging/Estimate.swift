@@ -10,7 +10,7 @@ public enum Trend: String, Sendable, CaseIterable {
   case unknown
 }
 
-/// The distance classes of Core Location: immediate < 0.5 m, near < 3 m, far beyond.
+/// As in Core Location: immediate < 0.5 m, near < 3 m, far beyond.
 public enum Proximity: String, Sendable, CaseIterable {
   /// Within reach.
   case immediate
@@ -20,24 +20,29 @@ public enum Proximity: String, Sendable, CaseIterable {
   case far
   /// Too little data.
   case unknown
+
+  /// - Parameter distance: metres.
+  init(distance: Double) {
+    self = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
+  }
 }
 
-/// A ranger's estimate. Unknown values are nil or a case of their own, never a number.
+/// Unknown values are nil or a case of their own, never a number.
 public struct Estimate: Equatable, Sendable {
   /// Metres, > 0.
   public var distance: Double?
-  /// The lower end of the interval, in metres: `low...high` contains the true distance 80% of the time.
+  /// Metres; `low...high` contains the true distance 80% of the time.
   public var low: Double?
-  /// The upper end of the interval, in metres.
+  /// Metres.
   public var high: Double?
   /// Whether the beacon comes closer.
   public var trend: Trend
-  /// The trend once it is sure enough to tell a player; until then, steady. The distance never contradicts it.
+  /// The trend once it is sure enough for a player, otherwise steady. The distance agrees with it.
   public var word: Trend
   /// The distance class.
   public var proximity: Proximity
 
-  /// By default nothing is known, and the word is the trend.
+  /// Nothing is known by default, and the word is the trend.
   public init(
     distance: Double? = nil, low: Double? = nil, high: Double? = nil, trend: Trend = .unknown,
     word: Trend? = nil, proximity: Proximity = .unknown
@@ -52,11 +57,4 @@ public struct Estimate: Equatable, Sendable {
 
   /// Nothing is known.
   public static let unknown = Estimate()
-}
-
-extension Proximity {
-  /// - Parameter distance: metres.
-  init(distance: Double) {
-    self = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
-  }
 }

@@ -1,30 +1,29 @@
-/// A beacon's level over several time scales: exponential means of the loss over 0.15 s, 0.3 s and so on to 9.6 s.
+/// Exponential means of a beacon's loss over 0.15 s, 0.3 s and so on to 9.6 s.
 ///
-/// Their differences show a turn within a second, and a slow walk despite the noise of single packets.
+/// Their differences show a turn within a second, and a slow walk despite the packets' noise.
 struct Levels: Sendable {
-  /// The time constant of the slowest mean, in seconds; each following one has half of it.
+  /// Seconds: the time constant of the slowest mean. Each following one has half of it.
   private static let slowest = 9.6
-  /// Seconds after which half of a packet is new information: a fade lasts for some centimetres of a walk, so packets
-  /// that follow quickly measure the same fade again.
+  /// Seconds after which half of a packet is new information: a fade lasts for some centimetres of
+  /// a walk, so packets that follow quickly measure it again.
   private static let halfNews: Float = 0.027
-  /// Seconds counted at least, because packets at the same time may come from different channels.
+  /// Seconds counted at least: packets at the same time may come from different channels.
   private static let leastStep: Float = 0.000_6
 
-  // Lanes 0...6 are the means, slowest first. Lane 7 is the mean deviation of packets from the mean of 0.6 s, with the
-  // time constant of lane 1.
+  // Lanes 0...6 are the means, slowest first. Lane 7 is the mean deviation of packets from the mean
+  // of 0.6 s, with the time constant of lane 1.
 
   /// dB, weighted.
   private var sums = SIMD8<Float>.zero
   private var weights = SIMD8<Float>.zero
   /// Packets a second, with the time constant of lane 2 (2.4 s).
   private(set) var density: Float = 0
-  /// The loss of the latest packet, in dB.
+  /// dB of the latest packet.
   private var latest: Float = 0
-  /// Seconds between the latest two packets; nil before the second.
-  private var interval: Float?
+  /// Seconds between the latest two packets; 1 before the second.
+  private var interval: Float = 1
 
-  /// Starts with the first packet.
-  /// - Parameter loss: dB.
+  /// Starts with the first packet, of this loss in dB.
   init(loss: Float) {
     weights = SIMD8(repeating: 1)
     sums = SIMD8(loss, loss, loss, loss, loss, loss, loss, 0)
@@ -32,9 +31,7 @@ struct Levels: Sendable {
     latest = loss
   }
 
-  /// - Parameters:
-  ///   - loss: dB.
-  ///   - step: seconds since the last packet, >= 0.
+  /// Adds a packet of this loss in dB, `step` seconds (>= 0) after the last one.
   @inline(__always)
   mutating func hear(loss: Float, step: Double) {
     var keep = Float(exponential(-step / Self.slowest))
@@ -57,14 +54,14 @@ struct Levels: Sendable {
 
   /// dB by which the level of the last 0.6 s is above that of the last 4.8 s.
   var rise: Float { sums[1] / weights[1] - sums[4] / weights[4] }
-  /// The mean loss over 2.4 s and 1.2 s, in dB.
+  /// dB: the mean loss over 2.4 s and over 1.2 s.
   var usual: Float { sums[2] / weights[2] }
   var recent: Float { sums[3] / weights[3] }
 
   /// The weakest level that receivers hear: 56 dB of loss, as of -115 dBm.
   private static let weakest: Float = 3
 
-  /// The inputs of the network.
+  /// The 14 inputs of the network.
   var inputs: SIMD16<Float> {
     let means = sums / weights
     var inputs = SIMD16<Float>.zero
@@ -74,7 +71,7 @@ struct Levels: Sendable {
     inputs[8] = means[7] / 4 - 1
     inputs[9] = Float(logarithm(Double(density) + 0.1) - 1)
     inputs[10] = (latest - means[6]) / 4
-    inputs[11] = interval.map { Float(logarithm(max(Double($0), 0.003)) / 2 + 1) } ?? 1
+    inputs[11] = Float(logarithm(max(Double(interval), 0.003)) / 2 + 1)
     inputs[12] = min((means[3] - 20) / 12, Self.weakest)
     inputs[13] = min((means[0] - 20) / 12, Self.weakest)
     return inputs

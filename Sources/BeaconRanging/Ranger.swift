@@ -1,7 +1,7 @@
-/// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, and equal input gives
-/// equal output on every processor.
+/// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, and
+/// equal input gives equal output on every processor.
 ///
-/// `BeaconRanging` knows how strength becomes distance, and nothing of Bluetooth. It imports nothing.
+/// `BeaconRanging` knows how strength becomes distance, not Bluetooth. It imports nothing.
 ///
 /// ```swift
 /// var ranger = Ranger()
@@ -28,40 +28,46 @@ public struct Ranger: Sendable {
     }
   }
 
-  /// The range of estimates in metres: RSSI gives no information beyond.
+  /// Metres that estimates are limited to: RSSI says nothing beyond.
   static let distances = 0.05...100.0
-  /// The levels that receivers measure, in dBm. Controllers and apps report 0 for none.
+  /// dBm that receivers measure. Controllers and apps report 0 for none.
   private static let measurable = -127.0..<0
-  /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses at least 40 dB on the first metre.
+  /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses 40 dB or more.
   private static let powers = -110.0 ... -10.0
+  /// Packets needed for a distance, because a single one may be an outlier, and for a trend.
+  private static let packetsForDistance = 2
+  private static let packetsForTrend = 3
   /// Metres a second of a player who looks around.
   static let usualSpeed = 0.5
 
-  /// The log-distance model: RSSI = measuredPower - decay ln(distance). dB for each unit of ln(distance), 10 n / ln 10.
-  /// The path-loss exponent n is 2, that of free space: halls and corridors have 1.6 to 1.8, furnished rooms 2 to 3
-  /// (Rappaport, Wireless Communications, table 4.2), and a hunt passes through them all.
+  /// dB for each unit of ln(distance), 10 n / ln 10: RSSI = measuredPower - decay ln(distance). The
+  /// path-loss exponent n is 2, as in free space: halls and corridors have 1.6 to 1.8, furnished
+  /// rooms 2 to 3 (Rappaport, Wireless Communications, table 4.2), and a hunt passes them all.
   private static let decay = 10 * 2 / 2.302_585_093
-  /// dBm at 1 m for a beacon without a plausible power: the setting of most iBeacons.
+  /// dBm at 1 m of a beacon without a plausible power: the setting of most iBeacons.
   private static let usualPower = -59.0
 
-  /// The sender's interval: how long to wait for its next packet.
   package private(set) var interval = SenderInterval()
-  private var continuity = SignalContinuity()
+  /// Packets since the last loss, and seconds from the first of them to the latest.
+  private var packets = 0
+  private var duration = 0.0
+  /// When the latest packet came, in seconds on the caller's clock.
+  private var last = 0.0
   /// How often to ask the network.
   public private(set) var effort: Effort
-  /// ln of the factor for the odds that the player stands, from what else is heard; 0 if nothing is known.
+  /// ln of the factor for the odds that the player stands, from other devices; 0 if unknown.
   package var standing = 0.0
   /// Seconds since the network was asked.
   private var sinceAnswer = 0.0
-  /// The claimed dBm at 1 m: the latest, and that of the first packet. The network keeps using the first, because
-  /// another claim is not a walk.
+  /// The claimed dBm at 1 m: the latest, and the first packet's, which the network keeps using,
+  /// because another claim is not a walk.
   private var measuredPower: Double?
   private var firstPower = Self.usualPower
   private var levels = Levels(loss: 0)
   private var network = RangingNetwork()
   private var belief = RangingNetwork.Belief()
   private var rule = CallRule(logDistance: 0)
-  /// The distances at the latest packet, because they only change when the network is asked.
+  /// The distances at the latest packet, which only change when the network is asked.
   private var current = Estimate.unknown
 
   /// - Parameter effort: how often to ask the network.
@@ -71,8 +77,8 @@ public struct Ranger: Sendable {
 
   /// Adds one packet and returns the new estimate.
   /// - Parameters:
-  ///   - time: seconds on any clock. A step backwards counts as no time.
-  ///   - rssi: dBm, below 0; nil if the controller had none: then only the sender's interval is learnt.
+  ///   - time: seconds on any clock. Steps back count as no time; infinite and NaN are ignored.
+  ///   - rssi: dBm, below 0; without one (nil), only the sender's interval is learnt.
   ///   - measuredPower: dBm at 1 m; nil if unknown or implausible.
   public mutating func update(time: Double, rssi: Double?, measuredPower: Double?) -> Estimate {
     hear(time: time, rssi: rssi, measuredPower: measuredPower)
@@ -83,11 +89,14 @@ public struct Ranger: Sendable {
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
     interval.hear(at: time)
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
-    guard let rssi, Self.measurable.contains(rssi) else { return }
+    guard let rssi, Self.measurable.contains(rssi), time.isFinite else { return }
     if let measuredPower, measuredPower != self.measuredPower { claim(measuredPower) }
-    guard let step = continuity.hear(at: time, lostAfter: interval.outAfter) else {
-      return begin(rssi)
-    }
+    let step = elapsed(at: time)
+    // A clock that was set back goes on from there.
+    last = time
+    guard packets > 0, step <= interval.outAfter else { return begin(rssi) }
+    packets &+= 1
+    duration += step
     levels.hear(loss: Float(firstPower - rssi), step: step)
     sinceAnswer += step
     if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
@@ -103,13 +112,13 @@ public struct Ranger: Sendable {
   /// The first packet, or the first after a loss.
   @inline(never)
   private mutating func begin(_ rssi: Double) {
+    (packets, duration) = (1, 0)
     firstPower = power
     levels = Levels(loss: Float(firstPower - rssi))
     if effort != .levels { ask(after: nil) }
   }
 
-  /// Asks the network.
-  /// - Parameter step: seconds since the last time; nil for the first.
+  /// - Parameter step: seconds since the network was last asked; nil for the first time.
   @inline(never)
   private mutating func ask(after step: Double?) {
     sinceAnswer = 0
@@ -117,7 +126,7 @@ public struct Ranger: Sendable {
     belief = network.step(levels.inputs, after: step ?? 0)
     if standing != 0 { belief.weighStanding(by: Float(exponential(standing))) }
     if let step, interval.isSlow {
-      // The network was trained with fast senders: rare packets do not take its distance near enough. In free space they do.
+      // Trained with fast senders, the network stays too far for rare packets; free space does not.
       let nearer = levels.usual / Float(Self.decay) - belief.logDistance
       belief.logDistance += min(nearer, 0) / 2
       rule.follow(belief, after: step)
@@ -129,24 +138,28 @@ public struct Ranger: Sendable {
     current = estimate(afterSilence: 0)
   }
 
+  /// Seconds since the last packet, >= 0.
+  private func elapsed(at time: Double) -> Double {
+    time > last ? time - last : 0
+  }
+
   /// dBm at 1 m.
   private var power: Double { measuredPower ?? Self.usualPower }
 
-  /// ln of metres to add because the claimed power has changed since the first packet.
+  /// ln of metres by which the claimed power has changed since the first packet.
   private var shift: Double { (power - firstPower) / Self.decay }
 
   /// ln of metres.
   private var logDistance: Double { Double(belief.logDistance) + shift }
 
-  /// The mean loss over some seconds in dB, to compare beacons whatever their effort. Infinite until there are enough
-  /// packets.
+  /// dB: the mean loss over seconds, at any effort. Infinite until there are enough packets.
   package var usualLoss: Double {
-    continuity.knowsDistance ? Double(levels.usual) + power - firstPower : .infinity
+    packets >= Self.packetsForDistance ? Double(levels.usual) + power - firstPower : .infinity
   }
 
-  /// The mean level of the last 1.2 s, in dBm; nil before the first packet.
+  /// dBm: the mean of the last 1.2 s; nil before the first packet.
   package var level: Double? {
-    continuity.hasBegun ? firstPower - Double(levels.recent) : nil
+    packets > 0 ? firstPower - Double(levels.recent) : nil
   }
 
   /// Packets a second, averaged over 2.4 s.
@@ -154,11 +167,13 @@ public struct Ranger: Sendable {
 
   /// The estimate at `time` without further packets: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
-    guard effort != .levels, continuity.knowsDistance(at: time, lostAfter: interval.outAfter)
+    let silence = elapsed(at: time)
+    guard effort != .levels, packets >= Self.packetsForDistance, silence <= interval.outAfter
     else { return .unknown }
-    let silence = continuity.elapsed(at: time)
     var estimate = silence == 0 ? current : self.estimate(afterSilence: silence)
-    if continuity.knowsTrend(at: time, lostAfter: interval.lostAfter) {
+    if packets >= Self.packetsForTrend, duration >= CallRule.settlesAfter,
+      silence <= interval.lostAfter
+    {
       (estimate.trend, estimate.word) = (rule.trend, rule.word)
     }
     return estimate
@@ -188,7 +203,7 @@ public struct Ranger: Sendable {
 
   /// Changes the effort and keeps the state.
   public mutating func setEffort(_ effort: Effort) {
-    if self.effort == .levels, effort != .levels, continuity.hasBegun { ask(after: nil) }
+    if self.effort == .levels, effort != .levels, packets > 0 { ask(after: nil) }
     self.effort = effort
   }
 }

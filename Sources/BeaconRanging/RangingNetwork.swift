@@ -1,15 +1,14 @@
 /// A recurrent neural network that turns a beacon's levels into direction and distance.
 ///
-/// It has 64 states and 10,586 weights. It returns the probabilities that the player comes nearer, goes away or stands
-/// still, and the median and the 10% and 90% quantiles of the distance. It was trained only on simulated walks, each
-/// with its own physics and its own way of walking.
+/// Its 64 states and 10,586 weights give the probabilities that the player comes nearer, goes away
+/// or stands still, and the 10%, 50% and 90% quantiles of the distance. It was trained only on
+/// simulated walks, each with its own physics and its own way of walking.
 struct RangingNetwork: Sendable {
-  /// The network's output.
   struct Belief: Sendable {
     /// Probabilities; the rest is that the player stands still.
     var hotter: Float = 0
     var colder: Float = 0
-    /// ln of metres: the median, and how far below and above it the 10% and the 90% quantile are.
+    /// ln of metres: the median, and the gaps to the 10% and the 90% quantile.
     var logDistance: Float = 0
     var below: Float = 0
     var above: Float = 0
@@ -26,25 +25,23 @@ struct RangingNetwork: Sendable {
   private static let states = groups * Lanes.scalarCount
   /// Vectors of weights for each group of states: two biases, and two for each input and state.
   private static let rows = 2 * (1 + inputs + states)
-  /// The shortest and the longest step, in seconds.
+  /// Seconds.
   private static let steps = 0.02...5.0
-  /// The network understates how little it knows: the interval is made wider by this factor.
+  /// The network understates its doubt: this factor widens the interval.
   private static let width: Float = 1.2
-  /// The median of an uncertain distance is too close to the usual one: ln of metres grows by this share times the
-  /// square of the interval's width, which is in ln of metres, too.
+  /// Uncertain medians are too close to the usual distance: ln of metres grows by this share times
+  /// the square of the interval's width (in ln of metres).
   private static let stretch: Float = 0.04
 
-  /// Empty until the first step, because most beacons never need it, and copies are cheaper.
+  /// Empty until the first step: most beacons need none, and copies are cheaper.
   private var states: [Lanes] = []
 
-  /// - Parameters:
-  ///   - inputs: see `Levels`.
-  ///   - step: seconds since the last step.
+  /// Takes the inputs of `Levels`, and the seconds since the last step.
   @inline(never)
   mutating func step(_ inputs: SIMD16<Float>, after step: Double) -> Belief {
     let step = Float(min(max(step, Self.steps.lowerBound), Self.steps.upperBound))
     if states.isEmpty { states = Array(repeating: .zero, count: Self.groups) }
-    // Each input and state is repeated in all lanes, once for all groups.
+    // Repeats each input and state in all lanes, once for all groups.
     var x = InlineArray<78, Lanes>(repeating: .zero)
     for input in 0..<Self.inputs { x[input] = Lanes(repeating: inputs[input]) }
     spread(into: &x)
@@ -60,7 +57,7 @@ struct RangingNetwork: Sendable {
         target += rows[3 + 2 * input] * x[input]
       }
       rate = rate.replacing(with: -5, where: rate .< -5).replacing(with: 4, where: rate .> 4)
-      // Minus 4 and times e^4: the exponential only takes arguments below 0.
+      // Minus 4 and times e^4, because the exponential only takes arguments below 0.
       let keeps = exponential(exponential(rate - 4) * (-54.598_15 * step))
       states[group] += (1 - keeps) * (hyperbolicTangent(target) - states[group])
     }
@@ -84,7 +81,7 @@ struct RangingNetwork: Sendable {
   }
 
   /// - Parameters:
-  ///   - words: the logarithms of the odds of nearer and farther, zero, and ln of metres.
+  ///   - words: ln of the odds of nearer and farther, zero, and ln of metres.
   ///   - widths: of the interval, below and above.
   private static func belief(_ words: Lanes, _ widths: Lanes) -> Belief {
     let most = max(words[0], words[1], 0)
@@ -103,33 +100,19 @@ struct RangingNetwork: Sendable {
 }
 
 extension RangingNetwork {
-  /// Decodes little-endian numbers in Base64 (RFC 4648), four for each vector.
+  /// Decodes twenty-thousandths, each in three letters of six bits from "0" to "o", above -2^17.
   static func decoded(_ text: StaticString) -> [Lanes] {
-    var vectors: [Lanes] = []
-    var (bits, count, numbers) = (UInt64(0), 0, Lanes.zero)
-    var lane = 0
     text.withUTF8Buffer { letters in
-      for letter in letters {
-        let value: UInt8 =
-          switch letter {
-          case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
-          case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
-          case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
-          default: letter == UInt8(ascii: "+") ? 62 : 63
+      stride(from: 0, to: letters.count, by: 3 * Lanes.scalarCount).map { first in
+        var numbers = Lanes.zero
+        for lane in 0..<Lanes.scalarCount {
+          let number = letters[(first + 3 * lane)...].prefix(3).reduce(0) {
+            $0 << 6 | Int($1 &- 48)
           }
-        bits = bits << 6 | UInt64(value)
-        count += 6
-        guard count >= 32 else { continue }
-        count -= 32
-        numbers[lane] = Float(
-          bitPattern: UInt32(truncatingIfNeeded: bits >> UInt64(count)).byteSwapped)
-        lane += 1
-        if lane == Lanes.scalarCount {
-          vectors.append(numbers)
-          lane = 0
+          numbers[lane] = Float(number - 1 << 17) / 20_000
         }
+        return numbers
       }
     }
-    return vectors
   }
 }

@@ -1,89 +1,84 @@
-/// How often a sender sends, learnt from the gaps between its packets, and how long to wait for it: when it is lost, out of
-/// range, back, settled and found depends on this alone.
+/// How often a sender sends, and how long to wait for it: when it is lost, out of range, back,
+/// settled and found depends only on this.
 ///
-/// A gap is a multiple of the interval, because packets get lost. So the interval is a low quantile of the latest gaps,
-/// and what exceeds it tells how many are lost. A sender with an interval below 0.3 s has the times of one that sends
-/// ten times a second. A single packet says nothing about the interval: its sender may be the slowest one.
+/// Packets get lost, so the interval is a low quantile of the latest gaps, and longer gaps show the
+/// loss. Below 0.3 s it counts as 0.1 s. A single packet may be of the slowest sender.
 package struct SenderInterval: Sendable, Equatable {
-  /// Seconds without a packet after which a fast sender is lost. At 100 ms, fifty packets: a few come through even if nine
-  /// in ten are lost.
+  /// Seconds without a packet after which a fast sender is lost: fifty packets at 100 ms, of which
+  /// a few arrive even if nine in ten are lost.
   package static let leastPatience = 5.0
-  /// The intervals that are learnt, in seconds. `hide` sends at most every 10.24 s, some tags twice a minute.
+  /// Seconds. `hide` sends at most every 10.24 s, some tags twice a minute.
   package static let range = 0.1...30.0
-  /// Packets needed for a find, and at least for a slow sender's; its packets of so many seconds are enough.
+  /// Packets needed for a find, and at least for a slow sender, whose packets of 8 s suffice.
   static let packetsForFind = (most: 6, least: 2)
   static let secondsForFind = 8.0
 
-  /// Seconds between the packets of a slow sender.
+  /// Seconds between a slow sender's packets.
   private static let slow = 1.5
-  /// Seconds: shorter gaps are those of a fast sender.
+  /// Seconds: shorter gaps are a fast sender's.
   private static let fast = 0.3
-  /// Seconds: what follows sooner is the same advertisement, received on another channel or answered. Advertisements
-  /// are at least 20 ms apart (Core 5.4, Vol 6, Part B, 4.4.2.2).
+  /// Seconds within which a packet is the same advertisement, on another channel or answered.
+  /// Advertisements are at least 20 ms apart (Core 5.4, Vol 6, Part B, 4.4.2.2).
   private static let sameAdvertisement = 0.02
-  /// Seconds of the longest first gap that may be an interval: one packet of two lost. So long a sender of one packet
-  /// stays in range.
+  /// Seconds of a first gap that may be an interval (one packet of two lost), and for which a
+  /// sender of a single packet stays in range.
   private static let longestFirstGap = 65.0
-  /// The probability that a sender in range is silent for as long as `lostAfter`.
+  /// The probability that a sender in range is silent for `lostAfter`.
   private static let chance = 1e-5
   /// The largest share of lost packets that is waited for.
   private static let mostLoss = 0.5
   /// Packets in a longer gap were not lost one by one: the sender was away.
   private static let mostInARow = 16.0
-  /// By how much each packet makes the earlier ones count less: the loss is that of about thirty packets.
+  /// The factor of the earlier packets for each new one: the loss is that of about thirty packets.
   private static let keeps = 0.97
   private static let capacity = 16
 
   /// Seconds between two packets, as far as known; 0.1 for any fast sender.
   package private(set) var seconds = range.lowerBound
-  /// Seconds of silence after which the sender is lost: by then, a packet would have come. So long it also takes until
-  /// everything that the sender says has been heard.
+  /// Seconds of silence after which the sender is lost, and in which all its messages are heard.
   package private(set) var lostAfter = longestFirstGap / 2
-  /// Seconds of silence after which it is out of range, and within which it has to be heard a few times to be back.
+  /// Seconds of silence after which it is out of range, and in which it has to be heard to be back.
   package var outAfter: Double { 2 * lostAfter }
-  /// Whether it has sent a single packet.
+  /// Whether only one packet has come.
   package var isUnknown: Bool { known == 0 }
-  /// Whether its packets come less often than three times a second. Those of a fast sender come at random, because many
-  /// are lost and several arrive twice.
+  /// Fewer than three packets a second. More come at random: many get lost, several arrive twice.
   package var isRegular: Bool { seconds >= Self.fast }
   /// Whether a player walks more than two metres between two packets.
   package var isSlow: Bool { seconds >= Self.slow && known > 1 }
-  /// Packets needed for a find.
   package var packetsForFind: Int {
     let enough = 1 + Int((Self.secondsForFind / seconds).rounded(.up))
     return min(max(enough, Self.packetsForFind.least), Self.packetsForFind.most)
   }
 
-  /// Time of the latest packet, in seconds on any clock.
+  /// Seconds on any clock.
   private var last = -Double.infinity
-  /// The number of gaps that are known, at most `capacity`.
+  /// Gaps that are known, at most `capacity`.
   private var known = 0
-  /// Whether enough gaps are known, and they are those of a fast sender: another short one changes nothing.
+  /// Whether enough gaps are a fast sender's: another short one changes nothing.
   private var isKnownFast = false
-  /// Which of them are those of a fast sender; the lowest bit is the latest.
+  /// Which gaps are a fast sender's; the lowest bit is the latest.
   private var fastGaps: UInt16 = 0
-  /// The latest of the other gaps, in seconds, oldest first.
+  /// The latest other gaps, in seconds, oldest first.
   private var gaps: [Float] = []
   /// Packets that were sent in these gaps, and heard; older ones count less.
   private var sent = 0.0
   private var heard = 0.0
-  /// The share of packets that get lost, by Laplace's rule of succession: a few packets do not prove that none is.
+  /// The share of lost packets by Laplace's rule of succession: few packets prove nothing.
   private var loss: Double { min((sent - heard + 1) / (sent + 2), Self.mostLoss) }
 
   package init() {}
 
-  /// How many of its packets in a row get lost with this probability. Those of a fast sender come at random (Poisson).
+  /// Packets lost in a row with this probability. A fast sender's come at random (Poisson).
   package func lostInARow(chance: Double) -> Double {
     isRegular ? max((logarithm(chance) / logarithm(loss)).rounded(.up), 1) : -logarithm(chance)
   }
 
-  /// Adds a packet.
   /// - Parameter time: seconds on any clock. A step backwards counts as no time.
   @inline(__always)
   package mutating func hear(at time: Double) {
     let gap = time - last
     let newGaps = fastGaps << 1 | (gap < Self.fast ? 1 : 0)
-    // The case of nearly every packet of a fast sender: at least two of the gaps are still short.
+    // Nearly every packet of a fast sender: at least two of the gaps are still short.
     if isKnownFast, gap < Self.leastPatience, newGaps & (newGaps &- 1) != 0 {
       if gap >= Self.sameAdvertisement { fastGaps = newGaps }
       last = time
@@ -103,7 +98,6 @@ package struct SenderInterval: Sendable, Equatable {
     last = time
     if gap > lostAfter { forgetHalf() }
     let isFast = gap < Self.fast
-    // After a longer silence it was away.
     guard isFast || gap <= max(outAfter, Self.longestFirstGap) else { return }
     fastGaps = fastGaps << 1 | (isFast ? 1 : 0)
     known = min(known + 1, Self.capacity)
@@ -122,7 +116,7 @@ package struct SenderInterval: Sendable, Equatable {
   /// - Parameter gap: the latest gap, in seconds; nil if it was not added.
   private mutating func update(adding gap: Double? = nil) {
     let before = seconds
-    // A single short gap among many says nothing: somebody has pressed the tag's button.
+    // One short gap among many says nothing: somebody has pressed the tag's button.
     let ignoresOne = known >= 8
     let fastCount = fastGaps.nonzeroBitCount
     guard !gaps.isEmpty, fastCount < (ignoresOne ? 2 : 1) else {
@@ -143,7 +137,7 @@ package struct SenderInterval: Sendable, Equatable {
     } else if let gap {
       count(gap)
     }
-    // The packets come a little earlier or later.
+    // Packets come a little earlier or later.
     let packets = min(logarithm(Self.chance) / logarithm(loss), Double(2 + 2 * known)) + 0.5
     lostAfter = max(packets * seconds, Self.leastPatience)
   }

@@ -3,9 +3,9 @@ import Glibc
 import LinuxSystem
 import SystemPackage
 
-/// Permanently drops the privileges that this process does not need: another user, few capabilities, few system calls.
+/// Permanently drops unneeded privileges: another user, few capabilities, few system calls.
 ///
-/// It may import `LinuxSystem` and libseccomp: the helper, which has privileges, links nothing else.
+/// It may import `LinuxSystem` and libseccomp; the privileged helper links nothing else.
 ///
 /// ```swift
 /// try Confinement.begin(as: "hotcold-radio")
@@ -13,11 +13,9 @@ import SystemPackage
 /// try Confinement.seal(keeping: [.rawNetwork])
 /// ```
 package enum Confinement {
-  /// Must be called first. From then on signals from the terminal and requests to end are ignored: the process ends
-  /// after its peer, because it has to turn the radio off.
-  /// - Parameters:
-  ///   - name: of this process.
-  ///   - descriptors: the number of connections, from descriptor 3 on, that stay open beside the standard ones.
+  /// Call it first. Ignores signals from the terminal and requests to end: the process ends after
+  /// its peer, because it must turn the radio off.
+  /// - Parameter descriptors: connections to keep open, from descriptor 3 on.
   package static func begin(
     as name: String, keeping descriptors: Int32 = 0
   ) throws(ConfinementError) {
@@ -26,21 +24,20 @@ package enum Confinement {
     }
     // The parent may have left others open.
     closefrom(3 + descriptors)
-    // The process may have been started under another name.
+    // It may have been started under another name.
     try require("prctl(PR_SET_NAME)", hotcold_set_name(name))
     try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_prctl(PR_SET_NO_NEW_PRIVS, 1))
     try require("prctl(PR_SET_DUMPABLE)", hotcold_prctl(PR_SET_DUMPABLE, 0))
   }
 
-  /// The most open descriptors: the standard ones, the connections, and the sockets of one adapter.
+  /// Open descriptors, at most: standard ones, connections, and an adapter's sockets.
   private static let descriptors: UInt64 = 16
 
-  /// Must be called last, when everything is open that needs the privileges.
+  /// Call it last, when everything that needs privileges is open.
   package static func seal(keeping capabilities: Set<Capability>) throws(ConfinementError) {
-    // setuid(2) sets it to the system's default, which allows dumps on some (proc(5): /proc/sys/fs/suid_dumpable).
+    // setuid(2) resets it, perhaps to allow dumps (proc(5): /proc/sys/fs/suid_dumpable).
     try require("prctl(PR_SET_DUMPABLE)", hotcold_prctl(PR_SET_DUMPABLE, 0))
-    // Files cannot grow, and there are no core dumps, no children and few descriptors. poll(2) accepts no more
-    // descriptors than the last limit.
+    // No growing files, core dumps or children; few descriptors, which also limits poll(2).
     for (limit, value) in [
       (hotcold_file_size, 0), (hotcold_core_size, 0), (hotcold_processes, 0),
       (hotcold_files, descriptors),
@@ -52,9 +49,7 @@ package enum Confinement {
   }
 
   /// Switches from root to another user, permanently.
-  /// - Parameters:
-  ///   - groups: the user's groups, beside the primary one.
-  ///   - capabilities: the capabilities to keep.
+  /// - Parameter groups: besides the primary one.
   package static func become(
     user: UInt32, group: UInt32, groups: [UInt32], keeping capabilities: Set<Capability> = []
   ) throws(ConfinementError) {
@@ -63,7 +58,7 @@ package enum Confinement {
       hotcold_become(user, group, groups, groups.count, mask(capabilities)))
   }
 
-  /// Gives up all capabilities, permanently.
+  /// Permanent.
   package static func dropCapabilities() throws(ConfinementError) {
     try require("capset", hotcold_set_capabilities(0))
   }

@@ -3,16 +3,15 @@ import CSeccomp
 import Glibc
 import SystemPackage
 
-/// Allows the named system calls and ends the process at any other, with libseccomp, which knows their numbers on each
-/// architecture (seccomp_rule_add(3)).
+/// Allows the named system calls, and ends the process at any other. libseccomp knows their numbers
+/// on each architecture (seccomp_rule_add(3)).
 enum SystemCallFilter {
-  /// The system calls for using a radio: waiting, receiving, sending, the clock, memory, exit, and sockets for adapters
-  /// that come back.
+  /// For the radio: waiting, receiving, sending, clock, memory, exit, sockets of returned adapters.
   private static let calls: [String] = {
     var names = [
       "ppoll", "recvfrom", "recvmsg", "sendto", "getsockopt", "setsockopt", "bind", "connect",
       "close",
-      // On most machines the clock needs no system call, but not on all.
+      // On some machines the clock is a system call.
       "clock_gettime",
       "brk", "mmap", "munmap", "mremap", "madvise", "futex",
       // For hash seeds and random addresses.
@@ -27,11 +26,11 @@ enum SystemCallFilter {
     return names
   }()
 
-  /// An allowed call; if it has arguments here, it is only allowed with these.
+  /// A call, allowed only with these arguments if it has any.
   private typealias Rule = (call: String, arguments: [(place: UInt32, value: UInt64)])
 
-  /// Bluetooth sockets, and datagram sockets for names that one program holds at a time (unix(7): abstract addresses).
-  /// Of ioctls, only the kernel's list of adapters.
+  /// Bluetooth sockets; datagram sockets for names (unix(7): abstract addresses); of ioctls, the
+  /// kernel's list of adapters.
   private static let restrictions: [Rule] = [
     ("socket", [(0, UInt64(AF_BLUETOOTH))]),
     ("socket", [(0, UInt64(AF_UNIX)), (1, UInt64(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue))]),
@@ -39,13 +38,13 @@ enum SystemCallFilter {
     ("ioctl", [(1, UInt64(hotcold_get_device_info))]),
   ]
 
-  /// Installs the filter; it cannot be removed.
+  /// The filter cannot be removed.
   static func load() throws(ConfinementError) {
     guard let context = seccomp_init(SCMP_ACT_KILL_PROCESS) else {
       throw ConfinementError(call: "seccomp_init", errno: .noMemory)
     }
     defer { seccomp_release(context) }
-    // Ends the process at calls of other architectures; applies to all threads.
+    // Ends the process at other architectures' calls; applies to all threads.
     try require("seccomp_attr_set") {
       seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
     }

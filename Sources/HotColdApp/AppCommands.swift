@@ -12,6 +12,6 @@ package enum AppCommands {
 
   /// The command without a name.
   package static var title: any ParsableCommand.Type { Title.self }
-  /// The command that has most options.
+  /// The command with the most options.
   package static var seek: any ParsableCommand.Type { Seek.self }
 }

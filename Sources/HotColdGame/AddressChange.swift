@@ -1,19 +1,15 @@
 import BeaconCodec
 
-/// A device goes on at another address: private addresses change every 15 minutes or so.
-enum AddressChange: Sendable {
-  /// It sends the same iBeacon, or is back at the address before.
-  case certain
-  /// Only its name, or its kind and maker, and its level are the same: it may be another device.
-  case perhapsAnother
-}
-
-/// What a new address has in common with an old one.
+/// How a new address resembles the old one; private addresses change about every 15 minutes.
 enum Likeness: Sendable {
-  case beacon, name, kind
+  /// The same iBeacon, or the old address again. The others may be another device.
+  case beacon
+  case name
+  /// The same kind and maker.
+  case kind
 
-  /// dB between the levels of both addresses: a body or a hand takes more, but is seldom lifted in these seconds. Each
-  /// packet of a device at rest is within 6 dB of the mean nine times in ten, and the mean of a few within half of it.
+  /// dB between both mean levels. At rest, nine in ten packets are within 6 dB of their mean, and
+  /// the mean of a few within 3 dB. A body takes more, but seldom moves in these seconds.
   fileprivate var tolerance: Double {
     switch self {
     case .beacon: 20
@@ -22,15 +18,15 @@ enum Likeness: Sendable {
     }
   }
 
-  /// Packets from the new address that are compared, if as many come in time.
+  /// Packets from the new address to compare, if as many come in time.
   fileprivate var packets: Double { self == .kind ? 3 : 1 }
 
-  /// The greatest probability that the old address is silent by chance: many things are of one kind.
+  /// The highest probability that the old address is silent by chance: many devices share a kind.
   fileprivate var chance: Double { self == .kind ? 0.07 : 0.1 }
 }
 
 extension Track {
-  /// Seconds after the last packet from the old address within which the new one must be heard, or two of its packets.
+  /// Seconds after the old address's last packet in which the new one must be heard.
   private static let window = 5.0
   /// Seconds of silence after which a device should go on.
   private static let inTime = 4.5
@@ -38,15 +34,14 @@ extension Track {
   private static let leastSilence = 0.7
   /// Seconds by which a packet may be late.
   private static let delay = 0.25
-  /// The probability of a silence that is none by chance.
+  /// A silence less probable than this is not chance.
   private static let impossible = 1e-5
 
-  /// Seconds between two packets.
   private var gap: Double {
     ranger.interval.isRegular ? ranger.interval.seconds : 1 / max(ranger.density, 0.1)
   }
 
-  /// Whether its silence is hardly chance. The more packets are missing, the better, if that many come in time.
+  /// Whether the silence is hardly chance. Waits for more missing packets if they fit in `inTime`.
   func isSilent(_ likeness: Likeness, at now: Timestamp) -> Bool {
     let (interval, gap) = (ranger.interval, gap)
     let inTime = likeness == .beacon ? 0 : (Self.inTime / gap).rounded(.down)
@@ -57,11 +52,10 @@ extension Track {
     return now.seconds(since: lastHeard) > max(silence, Self.leastSilence)
   }
 
-  /// Seconds in which a device is heard if it is there: two of its packets.
+  /// Seconds in which a device that is there sends two packets.
   var settlingTime: Double { max(Self.window, 2.5 * ranger.interval.seconds) }
 
-  /// The address at which its device goes on, among those of other devices: it is alike and as strong, and appears soon
-  /// after the last packet from the old address, which is silent then. Two such addresses are one too many.
+  /// Where the device goes on: the only similar and equally strong address that appears in time.
   func successor(
     of device: Device, among others: some Collection<Stranger>, at now: Timestamp
   ) -> (Stranger, Likeness)? {
@@ -80,41 +74,31 @@ extension Track {
   }
 }
 
-/// What is known of an address.
 struct Stranger: Sendable {
   var device: Device
   let firstHeard: Timestamp
   var lastHeard: Timestamp
-  /// dBm: the mean.
+  /// Mean, in dBm.
   var level: Double?
   var packets = 0
 }
 
-/// Finds the new address of a device that is hunted by its address. A device that was there before is another one.
+/// Finds the hunted device's new address. An address heard before is another device.
 struct AddressWatch: Sendable {
-  /// Addresses that are remembered.
   static let capacity = 256
-  /// Seconds without a packet after which an address is forgotten if there are too many.
+  /// Seconds without a packet after which an address makes room for another.
   private static let memory = 30.0
   /// Seconds within which the old address takes the hunt back.
   private static let regret = 60.0
 
-  /// The address at which the device goes on.
-  struct Successor {
-    var address: BluetoothAddress
-    var change: AddressChange
-    var lastHeard: Timestamp
-  }
-
-  /// The device as its packets describe it, at the old address.
+  /// The hunted device at the old address.
   private var device: Device?
   private var strangers: [UInt64: Stranger] = [:]
-  /// When there were too many strangers to remember.
+  /// When an address last found no room in `strangers`.
   private var crowded: Timestamp?
-  /// The address before, and when the hunt left it.
+  /// The previous address, and when the hunt left it.
   private var left: (address: BluetoothAddress, time: Timestamp)?
 
-  /// Adds a packet of the hunted device.
   mutating func hearHunted(_ sighting: Sighting) {
     if device == nil { device = Device(address: sighting.address) }
     device?.address = sighting.address
@@ -122,37 +106,34 @@ struct AddressWatch: Sendable {
   }
 
   /// Adds a packet from another address.
-  /// - Parameters:
-  ///   - hunted: the hunted device.
-  ///   - begun: when this began to listen.
-  /// - Returns: nil if the hunted device does not go on at another address.
+  /// - Parameter begun: when listening began.
+  /// - Returns: where the hunted device goes on; nil if it does not.
   mutating func hear(
     _ sighting: Sighting, hunted: Track, since begun: Timestamp, at now: Timestamp
-  ) -> Successor? {
+  ) -> (Stranger, Likeness)? {
     if let left, left.address == sighting.address, now.seconds(since: left.time) < Self.regret {
       forget(hunted.key.address, at: now)
       self.left = nil
-      return Successor(address: sighting.address, change: .certain, lastHeard: now)
+      let device = Device(address: sighting.address)
+      return (Stranger(device: device, firstHeard: now, lastHeard: now), .beacon)
     }
     return add(sighting, hunted: hunted, at: now)
       ? successor(of: hunted, since: begun, at: now) : nil
   }
 
-  /// - Returns: nil if the hunted device does not go on at another address.
+  /// - Returns: where the hunted device goes on; nil if it does not.
   mutating func successor(
     of hunted: Track, since begun: Timestamp, at now: Timestamp
-  ) -> Successor? {
+  ) -> (Stranger, Likeness)? {
     guard let device, hunted.isInRange,
       crowded.map({ now.seconds(since: $0) > Self.memory }) ?? true,
       hunted.lastHeard.seconds(since: begun) >= hunted.settlingTime,
-      let (other, likeness) = hunted.successor(of: device, among: strangers.values, at: now)
+      let next = hunted.successor(of: device, among: strangers.values, at: now)
     else { return nil }
     left = (hunted.key.address, now)
     forget(hunted.key.address, at: now)
-    strangers[other.device.address.bits] = nil
-    return Successor(
-      address: other.device.address, change: likeness == .beacon ? .certain : .perhapsAnother,
-      lastHeard: other.lastHeard)
+    strangers[next.0.device.address.bits] = nil
+    return next
   }
 
   /// - Returns: whether its address is new.
@@ -170,7 +151,6 @@ struct AddressWatch: Sendable {
       ?? Stranger(device: Device(address: sighting.address), firstHeard: now, lastHeard: now)
     stranger.lastHeard = now
     let isNew = stranger.firstHeard > hunted.lastHeard
-    // Only a new one matters, and what it says.
     if isNew {
       stranger.device.hear(sighting)
       if let rssi = sighting.rssi {
@@ -183,7 +163,7 @@ struct AddressWatch: Sendable {
     return isNew
   }
 
-  /// The device has left this address: whatever is heard from there is not new.
+  /// Marks an address that the device has left: its packets are not new.
   private mutating func forget(_ address: BluetoothAddress, at now: Timestamp) {
     strangers[address.bits] = Stranger(
       device: Device(address: address), firstHeard: Timestamp(nanoseconds: .min), lastHeard: now)
@@ -191,7 +171,7 @@ struct AddressWatch: Sendable {
 }
 
 extension Device {
-  /// What two addresses of one device would have in common; nil if they are two devices.
+  /// What the addresses have in common; nil if they belong to two devices.
   func likeness(to other: Device) -> Likeness? {
     if let identity, let otherIdentity = other.identity {
       return identity == otherIdentity ? .beacon : nil

@@ -1,12 +1,11 @@
 import BeaconCodec
 
-/// Finds the elements of an array by their device addresses, with a tenth of a dictionary's instructions: every packet needs
-/// it.
+/// Finds array elements by device address, with a tenth of a dictionary's instructions per packet.
 ///
-/// It is a hash table of places in the array, and the caller compares. So a place whose address has changed does no harm.
+/// A hash table of places in the array. The caller compares, so outdated places are harmless.
 @usableFromInline
 package struct AddressIndex: Sendable {
-  /// 2 to the power of `bits` cells, for a quarter as many elements at most.
+  /// 2 to the power of `bits` cells, for at most a quarter as many elements.
   private static let bits = 12
   /// Places, or -1.
   @usableFromInline var cells = [Int16](repeating: -1, count: 1 << bits)
@@ -14,14 +13,12 @@ package struct AddressIndex: Sendable {
 
   package init() {}
 
-  /// The first cell to look at: the multiplier is 2^64 divided by the golden ratio (Knuth, The Art of Computer Programming,
-  /// volume 3, 6.4).
+  /// The first cell to look at. The multiplier is 2^64 / golden ratio (Knuth, TAOCP 3, 6.4).
   @usableFromInline
   static func cell(of address: BluetoothAddress) -> Int {
     Int(truncatingIfNeeded: (address.bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - UInt64(bits)))
   }
 
-  /// The first place of an address for which `isRight` returns true.
   @inlinable
   package func place(of address: BluetoothAddress, where isRight: (Int) -> Bool) -> Int? {
     var cell = Self.cell(of: address)
@@ -33,14 +30,13 @@ package struct AddressIndex: Sendable {
     return nil
   }
 
-  /// Adds the place of an element that is new or has another address.
-  /// - Parameter addresses: those of all elements.
+  /// Adds the place of an element that is new or has a new address.
   package mutating func add<Addresses: RandomAccessCollection>(
     _ place: Int, of addresses: Addresses
   )
   where Addresses.Element == BluetoothAddress, Addresses.Index == Int {
     guard used >= cells.count / 2 else { return put(place, addresses[place]) }
-    // Most of the cells are out of date.
+    // Most cells are outdated.
     self = AddressIndex()
     for place in addresses.indices { put(place, addresses[place]) }
   }

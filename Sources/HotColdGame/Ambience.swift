@@ -1,57 +1,56 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Whether the player walks, by the levels of all devices but the hunted one: while one stands, each keeps its level;
-/// while one walks, each fades anew with every packet.
+/// Detects walking by the levels of all devices except the hunted one: steady while the player
+/// stands, jumping from packet to packet (fading) while the player walks.
 ///
-/// The numbers were chosen on recordings in an office, a flat and a mall. Nearly any others do: the scatter of a standing
-/// receiver and the share of it that is the device's own matter most.
+/// The numbers were chosen on recordings in an office, a flat and a mall; nearly any others do. The
+/// scatter of a standing receiver, and the device's own share of it, matter most.
 struct Ambience: Sendable {
-  /// Devices that are followed: the one heard longest ago is dropped. More would add nothing.
+  /// Followed devices: a new one waits until one is lost. More would add nothing.
   private static let capacity = 48
-  /// Seconds of earlier packets with whose mean one is compared, and after which there is nothing to compare with.
+  /// Seconds: the memory of a device's mean level, and the silence after which that is unknown.
   private static let memory = 0.6
   private static let lost = 6.0
-  /// The variance of a packet in dB² that standing explains, for any device, and its limits for one device.
+  /// Variance of a packet while standing, in dB²: usual, and the limits for one device.
   private static let quiet = 9.0
   private static let noises = 2.25...64.0
-  /// Seconds in which a device's own variance falls and rises.
+  /// Time constants in seconds for a device's own variance to fall and to rise.
   private static let calms = 20.0
   private static let stirs = 100.0
   /// The most that one packet counts, in variances.
   private static let cap = 3.0
-  /// Seconds over which packets are averaged, and seconds after which half of a packet is news.
+  /// Seconds over which packets are averaged, and after which a packet counts half.
   private static let window = 1.5
   private static let halfNews = 0.03
-  /// The packets, and the devices, that count half.
+  /// Packets, and devices, at which the weight is one half.
   private static let crowd = 2.0
   private static let enough = 3.0
-  /// The index that says nothing, how far above the lowest of the last minutes a walk is, and ln of odds for each unit.
+  /// The neutral index, the margin of a walk above the lowest index, and ln of odds per unit.
   private static let even = 1.1
   private static let aboveLowest = 0.4
   private static let slope = 18.0
-  /// Seconds in which the lowest index falls and rises.
+  /// Time constants in seconds for the lowest index to fall and to rise.
   private static let settles = 3.0
   private static let forgets = 150.0
-  /// ln of the largest factors, 1/4 and 20, of the odds of standing.
+  /// ln of the limits, 1/4 and 20, of the factor for the odds of standing.
   private static let factors = -1.39...3.0
-  /// The hunted device's own index at which standing begins to say nothing about it, and at which it says nothing: then
-  /// it walks itself, or people pass it.
+  /// The hunted device's own index at which standing begins to count less, and counts nothing: it
+  /// walks itself, or people pass it.
   private static let own = 0.9...1.5
-  /// dBm of devices on the player's own body, which walk along.
+  /// dBm above which a device is on the player's own body.
   private static let onBody = -48.0
 
   private struct Device {
     let address: BluetoothAddress
-    /// Seconds.
     var heard: Double
-    /// Weight, sum and weight of squares of the earlier packets, in dBm.
+    /// Weight, sum (dBm) and squared weights of the earlier packets.
     var weight = 1.0
     var sum: Double
     var squares = 1.0
     /// dB².
     var noise = Ambience.quiet
-    /// The packets of the window: how far they scatter, and their weight.
+    /// Scatter and weight of the packets in the window.
     var scatter = 0.0
     var news = 0.0
 
@@ -86,6 +85,9 @@ struct Ambience: Sendable {
   }
 
   private var devices: [Device] = []
+  private var places = AddressIndex()
+  /// The place of a lost device.
+  private var spare: Int?
   var count: Int { devices.count }
   private var lowest = 0.6
   private var asked: Double?
@@ -93,16 +95,23 @@ struct Ambience: Sendable {
   /// - Parameters:
   ///   - rssi: dBm.
   ///   - time: seconds.
-  mutating func hear(_ address: BluetoothAddress, _ rssi: Double, at time: Double) {
-    if let place = devices.firstIndex(where: { $0.address == address }) {
+  mutating func hear(
+    _ address: BluetoothAddress, _ rssi: Double, at time: Double, isHunted: Bool = false
+  ) {
+    if let place = places.place(of: address, where: { devices[$0].address == address }) {
       return devices[place].hear(rssi, at: time)
     }
     let device = Device(address, rssi, at: time)
-    if devices.count < Self.capacity {
+    var place = devices.count
+    if place < Self.capacity {
       devices.append(device)
-    } else if let oldest = devices.indices.min(by: { devices[$0].heard < devices[$1].heard }) {
-      devices[oldest] = device
+    } else {
+      guard let next = spare ?? (isHunted ? place - 1 : nil) else { return }
+      place = next
+      devices[place] = device
+      spare = nil
     }
+    places.add(place, of: devices.lazy.map(\.address))
   }
 
   /// As `standing(besides:at:)`, by an accelerometer.
@@ -117,7 +126,12 @@ struct Ambience: Sendable {
   mutating func standing(besides hunted: BluetoothAddress, at time: Double) -> Double {
     var (count, index) = (0.0, 0.0)
     var itsOwn: Double?
-    for device in devices where time - device.heard < Self.lost {
+    spare = nil
+    for (place, device) in devices.enumerated() {
+      guard time - device.heard < Self.lost else {
+        spare = place
+        continue
+      }
       let keep = exponential(-max(time - device.heard, 0) / Self.window)
       let news = device.news * keep
       guard news > 1e-3 else { continue }

@@ -1,33 +1,32 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A distance that changes in clear steps, and the direction of the last one: for lists and sentences about several devices
-/// or players. Only the hunted beacon is called HOT or COLD.
+/// A distance in clear steps and its direction. Only the hunted beacon is called HOT or COLD.
 package struct Approach: Equatable, Sendable {
-  /// The factor of a step. On recordings, with the word to agree with it, arrows come as soon as by comparing distances
-  /// three seconds apart, and half as often at rest.
+  /// The factor of a step. On recordings, arrows come as soon as with distances compared over 3 s,
+  /// and half as often at rest.
   static let step = 1.2
-  /// The same for distances that another player reports, which come without a word.
+  /// The factor for distances that another player reports, without a word.
   static let reportedStep = 1.35
-  /// Seconds that the direction is shown, and after which a first distance counts as steady.
+  /// Seconds that a direction is shown, and until a first distance is steady.
   static let lasts = 4.0
-  /// Metres within which it is near, and beyond which it is not any more.
+  /// Metres within which it becomes near, and beyond which it is no longer near.
   private static let near = 3.0
   private static let leaves = 3.5
 
-  /// The shown distance; nil if unknown.
+  /// nil if unknown.
   package private(set) var metres: Double?
   package private(set) var trend = Trend.unknown
   package private(set) var isNear = false
-  /// The direction of the last step, and when it was.
+  /// The direction and time of the last step.
   private var way = Trend.unknown
   private var changed = Timestamp.zero
 
   package init() {}
 
   /// - Parameters:
-  ///   - distance: metres; nil if unknown, which forgets those before.
-  ///   - word: what the ranger says; nil for a reported distance.
+  ///   - distance: metres; nil if unknown, which resets the value.
+  ///   - word: the ranger's; nil for a reported distance.
   package mutating func update(_ distance: Double?, word: Trend? = nil, at now: Timestamp) {
     guard let distance, distance > 0, distance.isFinite else {
       self = Approach()

@@ -1,41 +1,27 @@
 import BeaconCodec
 
-/// Measured powers that the user has calibrated, by beacon and adapter: two adapters hear the same beacon differently.
+/// Measured powers that the user calibrated, by beacon and adapter: adapters hear differently.
 ///
-/// In the file each has a line, the latest last: `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`, with a device's address in
-/// place of the numbers if it is not an iBeacon.
-package struct Calibrations: Equatable, Sendable {
-  /// The most calibrations; the oldest is dropped.
-  package static let capacity = KeptEntries<Int8>.capacity
+/// A line of the file is `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`; a device that is not an iBeacon
+/// has its address in place of the numbers.
+package typealias Calibrations = KeptEntries<Int8>
+
+extension Calibrations {
   /// Bytes of the longest file.
-  package static let maximumLength = 32_768
-  /// Bytes: a UUID, two numbers and an address.
-  private static let longestLink = 36 + 6 + 6 + 18
-
-  private var powers = KeptEntries<Int8>()
-
-  package init() {}
-
-  package var count: Int { powers.count }
+  package static var maximumLength: Int { 32_768 }
 
   /// dBm at 1 m; nil if this beacon was not measured with this adapter.
   package func power(of key: TrackKey, on adapter: BluetoothAddress) -> Int8? {
-    powers.count == 0 ? nil : powers[Self.link(key, adapter)]
+    count == 0 ? nil : self["\(key.stored) \(adapter)"]
   }
 
   package mutating func set(_ power: Int8, for key: TrackKey, on adapter: BluetoothAddress) {
-    powers[Self.link(key, adapter)] = power
-  }
-
-  private static func link(_ key: TrackKey, _ adapter: BluetoothAddress) -> String {
-    "\(key.stored) \(adapter)"
+    self["\(key.stored) \(adapter)"] = power
   }
 
   /// - Parameter bytes: an untrusted file; invalid lines are skipped.
   package init(_ bytes: [UInt8]) {
-    powers = KeptEntries(bytes, longestKey: Self.longestLink) { Sighting.trusted(Int8($0)) }
+    // A UUID, two numbers and an address.
+    self.init(bytes, longestKey: 36 + 6 + 6 + 18) { Sighting.trusted(Int8($0)) }
   }
-
-  /// The file that `init(_:)` reads.
-  package var bytes: [UInt8] { powers.bytes }
 }

@@ -2,23 +2,21 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 
-/// When to call HOT or COLD aloud: when the trend changes, and again while it lasts, but not so often that it annoys.
-/// The ranger decides which word it is.
+/// When to call the ranger's word aloud: when it changes, and repeatedly while it lasts.
 package struct CallTiming: Sendable {
   /// Seconds between any two calls.
   static let minimumGap = 2.0
   /// Seconds until the same call is repeated.
   static let repeatGap = 5.0
 
-  /// The last call, without its word if it belongs to the hunt before.
+  /// The last call; without its word if it belongs to the previous hunt.
   package private(set) var last: (call: Call?, time: Timestamp)?
 
-  /// Begins another hunt: its first call is not a repetition, but must wait for the gap.
+  /// Begins another hunt: its first call is no repetition, but waits for `minimumGap`.
   mutating func begin() {
     last?.call = nil
   }
 
-  /// - Returns: what to call now.
   mutating func call(for trend: Trend, at time: Timestamp) -> Call? {
     guard let call = Call(trend) else { return nil }
     if let last {
@@ -31,7 +29,6 @@ package struct CallTiming: Sendable {
     return call
   }
 
-  /// Records a call.
   mutating func note(_ call: Call, at time: Timestamp) {
     last = (call, time)
   }
@@ -50,11 +47,11 @@ extension Call {
 
 /// The time between beeps: shorter as the beacon comes closer, none while the distance is unknown.
 package enum BeepInterval {
-  /// Seconds; at most eight beeps a second.
+  /// Seconds.
   package static let quickest = 0.125
   package static let slowest = 2.0
 
-  /// Seconds between beeps, by the logarithm of the distance: 0.125 s within half a metre, 2 s beyond ten metres.
+  /// Seconds, by the logarithm of the distance: 0.125 within half a metre, 2 beyond ten metres.
   package static func interval(distance: Double?) -> Double? {
     guard let distance, distance > 0 else { return nil }
     let share = (log2(distance) - log2(0.5)) / (log2(10) - log2(0.5))

@@ -3,7 +3,7 @@ import BeaconCodec
 /// The hunted beacon's last four minutes, for the graph: one sample every half second.
 package struct Curve: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
-    /// dBm: the strongest of the half second; nil if nothing was heard.
+    /// dBm: the strongest; nil if nothing was heard.
     package var rssi: Int8?
     /// The latest, in metres; nil if unknown.
     package var distance: Double?
@@ -17,10 +17,9 @@ package struct Curve: Equatable, Sendable {
 
   /// Oldest first; the last one is still being filled.
   package private(set) var samples: [Sample] = []
-  /// When the last one began.
   private var start: Timestamp?
 
-  /// Adds a packet; without values, only lets time pass.
+  /// Adds a packet. Without values, it only lets time pass.
   package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     let passed = start.map { time.seconds(since: $0) } ?? -.infinity
     if passed < -Self.tolerance {

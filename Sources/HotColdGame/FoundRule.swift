@@ -1,28 +1,24 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Decides when a beacon is found: nearly all recent packets were strong, or their mean was. Packets without RSSI do not
-/// count.
+/// Decides when a beacon is found: nearly all recent packets were strong, or their mean was.
 struct FoundRule: Sendable {
-  /// "Recent" is the last second, or as long as it takes to have the sightings needed, which depends on how often the
-  /// beacon sends. Sightings before a time that would put it out of range say nothing about now.
+  /// Seconds that "recent" lasts at least; longer until there are enough sightings.
   static let secondsNeeded = 1.0
   /// The share of sightings that must be strong: one fade is forgiven.
   static let share = 0.75
-  /// dB above the measured power: free space at 0.4 m. The estimated distance alone would not do: it is biased
-  /// towards usual distances, which are out of reach.
+  /// dB above the measured power: free space at 0.4 m. Estimates are biased towards farther ones.
   static let strong = 8.0
-  /// dB above it for the mean, which scatters less than single sightings.
+  /// dB above the measured power for the mean, which scatters less than single sightings.
   static let strongMean = 7.5
   /// dBm at 1 m, if the beacon claims no plausible power.
   static let usualMeasuredPower: Int8 = -59
   /// Seconds: sightings closer together count as one, which bounds the memory.
   private static let spacing = 0.02
 
-  /// With the dB above the measured power.
+  /// `excess`: dB above the measured power.
   private(set) var recent: [(time: Timestamp, excess: Double, isStrong: Bool)] = []
 
-  /// - Parameter interval: how often the beacon sends.
   /// - Returns: whether the beacon is found with this reading.
   mutating func hear(_ reading: Reading, every interval: SenderInterval) -> Bool {
     guard let rssi = reading.rssi, rssi < 0 else { return false }

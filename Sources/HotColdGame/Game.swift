@@ -3,11 +3,10 @@ import BeaconRanging
 
 /// A game of hide and seek, as one player plays it: sightings and time go in, events come out.
 ///
-/// A value: it never sleeps, prints or reads a clock. It owns what both roles need: the tracker, and the party if there
-/// are several players.
+/// A value: it never sleeps, prints or reads a clock.
 ///
-/// `HotColdGame` is the rules: the hunt, rounds among players, rooms and their secrets, points. It may import
-/// `BeaconCodec`, `BeaconRanging` and Nettle.
+/// `HotColdGame` is the rules: the hunt, rounds among players, rooms and their secrets, points. It
+/// may import `BeaconCodec`, `BeaconRanging`, Nettle and libargon2.
 ///
 /// ```swift
 /// var game = Game(seeking: .everyBeacon)
@@ -17,33 +16,31 @@ import BeaconRanging
 /// ```
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
-  /// The multiplayer part; nil if the player hunts beacons alone.
+  /// The multiplayer part; nil for a player who hunts beacons alone.
   package var party: Party?
-  /// Whether there is no party. Stored, because each packet reads it and the party is large.
+  /// Stored, because each packet reads it and the party is large.
   package let isAlone: Bool
   package private(set) var isHiding: Bool
-  /// The game being played; the hider chooses it.
+  /// The game that the hider chose.
   package internal(set) var mode = GameMode.usual {
     didSet { if mode != oldValue { rules = mode.rules } }
   }
-  /// Its rules. Stored, because each packet reads them.
+  /// Stored, because each packet reads them.
   package private(set) var rules = GameMode.usual.rules
   /// The state of a seeker; unused while hiding.
   package internal(set) var hunt = Hunt()
-  /// What a seeker hears besides.
+  /// Levels of the other devices around a seeker.
   private var ambience = Ambience()
   /// The seeker who found this player; nil while seeking.
   package internal(set) var finder: TrackKey?
   /// What is known about hiders who are found in order.
   var order = Trail.Progress()
-  /// Whether the players count before the round: then there are no words and no finds. Stored, because each packet reads
-  /// it.
+  /// Whether the players count before the round. Stored, because each packet reads it.
   package private(set) var isCounting = false
-  /// When the hunted player was found.
   package internal(set) var foundAt: Timestamp?
   /// Whether `foundAt` is the end of a round among players.
   var isRoundFound = false
-  /// The hider and the number of the round among players that the state above belongs to; nil before the first.
+  /// The round among players that the state above belongs to; nil before the first.
   private var round: (hider: PlayerTag, number: UInt8)?
   /// Whether the player walks, by an accelerometer; nil without one.
   package var isWalking: Bool?
@@ -52,10 +49,10 @@ package struct Game: Sendable {
     get { tracker.reportsEstimates }
     set { tracker.reportsEstimates = newValue }
   }
-  /// The settings, which do not change during the game.
+  /// Constant during the game.
   private var setup: Setup
 
-  /// Whether only what the player sees in the simulated house makes a find. Otherwise the signal does, too.
+  /// Whether the player finds a beacon only by seeing it in the simulated house, not by its signal.
   package var findsByEye: Bool {
     get { setup.findsByEye }
     set { setup.findsByEye = newValue }
@@ -64,21 +61,18 @@ package struct Game: Sendable {
   private struct Setup {
     /// The beacon to broadcast as a hider; nil if the player can only seek.
     var beacon: IBeacon?
-    /// Milliseconds between advertisements: usually, and while a seeker hunts this player.
+    /// Milliseconds between advertisements, and those while a seeker hunts this player.
     var interval: Double
     var huntedInterval: Double?
-    /// The beacons to hunt as a seeker.
     var filter: BeaconFilter
     var findsByEye = false
   }
 
   /// - Parameters:
-  ///   - beacon: the hider's beacon; as a seeker the player broadcasts the same UUID and power. Nil for a player who can
-  ///     only seek.
-  ///   - interval, huntedInterval: milliseconds; the latter while a seeker hunts this player, nil for no change.
+  ///   - beacon: the hider's; a seeker broadcasts its UUID and power. Nil: can only seek.
+  ///   - interval, huntedInterval: milliseconds; the latter while a seeker hunts this player.
   ///   - filter: the beacons to hunt as a seeker.
-  ///   - party: its role is the first role. Without a party, any beacon that comes near has found the hider, and a seeker
-  ///     finds a beacon by its signal.
+  ///   - party: has the first role. Without one, signals decide finds: any beacon finds the hider.
   package init(
     hiding beacon: IBeacon? = nil, interval: Double = 0, huntedInterval: Double? = nil,
     seeking filter: BeaconFilter = .everyBeacon, party: Party? = nil
@@ -89,8 +83,7 @@ package struct Game: Sendable {
     self.init(setup, isHiding: isHiding, party: party)
   }
 
-  /// Hunts only one device, which was followed before.
-  /// - Parameter now: when the hunt begins.
+  /// Hunts only one device, which was already followed.
   package init(following track: Track, at now: Timestamp) {
     self.init(seeking: BeaconFilter(addressBits: track.key.address.bits))
     tracker.follow(track, at: now)
@@ -107,12 +100,11 @@ package struct Game: Sendable {
       filter: isHiding ? BeaconFilter(uuid: setup.beacon?.identity.uuid) : setup.filter)
   }
 
-  /// The estimate for the hunted beacon or, while hiding, for the nearest seeker.
+  /// For the hunted beacon or, while hiding, for the nearest seeker.
   package var estimate: Estimate {
     (isHiding ? seekers.first : huntedTrack)?.estimate ?? .unknown
   }
 
-  /// Adds one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
     // In a chase the hunted player walks, too.
@@ -123,21 +115,21 @@ package struct Game: Sendable {
     hearInTime(sighting, into: &events)
   }
 
-  /// Adds one packet, once time has passed up to it.
+  /// Adds one packet whose time has come.
   @inline(__always)
   mutating func hearInTime(_ sighting: Sighting, into events: inout [GameEvent]) {
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
   }
 
-  /// Other players walk whether this one does or not.
+  /// Feeds `ambience`. Players are left out, because they walk themselves.
   @inline(never)
   private mutating func listenAround(_ sighting: Sighting) {
     let isHunted = sighting.address == hunted?.address
     guard let rssi = sighting.rssi,
       isHunted
         || sighting.identity?.major != BeaconFilter.seekersMajor
-          && player(at: sighting.address) == nil
+          && (isAlone || player(at: sighting.address) == nil)
     else { return }
     let time = sighting.time.seconds
     ambience.hear(sighting.address, Double(rssi), at: time)
@@ -168,15 +160,15 @@ package struct Game: Sendable {
     judge(reading, slot, into: &events)
   }
 
-  /// The hunted device goes on at another address.
+  /// Follows the hunted device to another address.
   @inline(never)
   private mutating func followChange() {
-    hunt.isPerhapsAnother = tracker.change == .perhapsAnother
+    hunt.isPerhapsAnother = tracker.change != .beacon
     tracker.change = nil
     if let hunted { party?.hunt(hunted.address) }
   }
 
-  // Code that few packets need is not inlined: its stack frame would cost as much as hearing a packet.
+  // Not inlined: the stack frames of rare cases would cost as much as hearing a packet.
 
   @inline(never)
   private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
@@ -187,7 +179,6 @@ package struct Game: Sendable {
     followRound(into: &events)
   }
 
-  /// Lets time pass with nothing heard.
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) { followBeat(into: &events) }
     if !isAlone { advanceParty(into: &events) }
@@ -224,25 +215,25 @@ package struct Game: Sendable {
     isCounting = party.counting != nil
     if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
     if let hider = party.hider, let number = party.round?.number {
-      // However the last one ended, and even if its end was not heard.
+      // The end of the previous round may not have been heard.
       if let round, round.hider == hider, round.number != number { beginRound() }
       round = (hider, number)
     }
-    guard let result = party.result, !isRoundFound, result.isFind else { return }
+    guard let result = party.result, !isRoundFound, result.isFind,
+      isHiding || hunted.map({ player(result.hider)?.address == $0.address }) == true
+    else { return }
+    isRoundFound = true
+    foundAt = tracker.now
     if isHiding {
-      isRoundFound = true
-      foundAt = tracker.now
       let address = result.seeker.flatMap(player)?.address
       finder = seekers.first { $0.key.address == address }?.key
-      if let finder { events.append(.found(finder, time: tracker.now)) }
-    } else if let hunted, party.roster.player(result.hider)?.address == hunted.address {
-      isRoundFound = true
-      foundAt = tracker.now
-      if result.seeker == party.tag { events.append(.found(hunted, time: tracker.now)) }
+    }
+    if let found = isHiding ? finder : result.seeker == party.tag ? hunted : nil {
+      events.append(.found(found, time: tracker.now))
     }
   }
 
-  /// Begins the next round, or the same hunt again: resets all that belongs to one round.
+  /// Resets everything that belongs to one round, for the next round or the same hunt again.
   package mutating func beginRound() {
     isRoundFound = false
     foundAt = nil
@@ -259,7 +250,6 @@ package struct Game: Sendable {
     return true
   }
 
-  /// Starts over in the party's new role.
   mutating func followParty(into events: inout [GameEvent]) {
     guard let party else { return }
     let earlier = tracker
@@ -275,7 +265,7 @@ package struct Game: Sendable {
 
   // MARK: Broadcast
 
-  /// The beacon to broadcast now: seekers have their own. Nil for a player who only listens.
+  /// The beacon to broadcast now; nil for a player who only listens.
   package var beacon: IBeacon? {
     guard let party, var beacon = setup.beacon else { return setup.beacon }
     guard isHiding else { return .seeker(party.tag, of: beacon) }
@@ -292,7 +282,6 @@ package struct Game: Sendable {
     return huntedInterval
   }
 
-  /// The scan response to send now; nil without a party.
   package mutating func scanResponse(at time: Timestamp) -> [UInt8]? {
     party?.scanResponse(at: time)
   }
@@ -308,7 +297,6 @@ extension IBeacon {
   }
 }
 
-/// The other players; none without a party.
 extension Game {
   /// Players who have sent a status and have not left.
   package var players: [PlayerRecord] { party?.roster.players ?? [] }
@@ -319,23 +307,19 @@ extension Game {
     party?.roster.player(at: address)
   }
 
-  /// The result of the round, until the next one begins.
+  /// nil once the next round begins.
   package var result: RoundResult? { party?.result }
 
-  /// Whether the game is over. A player alone stops at the find; among players there is a next round.
+  /// Whether the game is over: a lone player's at the find, several players' never.
   package var isOver: Bool { isAlone && foundAt != nil }
 
-  /// Whether a hunt for a beacon without messages is over.
   package var mayHuntAgain: Bool { foundAt != nil && (isAlone || result == nil && !isHiding) }
 
-  /// Whether the round or the hunt still runs.
   package var isPlaying: Bool { foundAt == nil && (isAlone || result == nil) }
 
-  /// Whether a round has ended and the players decide when to begin the next.
   package var isAfterRound: Bool { result != nil && !goesOn }
 
-  /// The seekers' beacons, nearest first. A player's beacon from when it hid does not count; beacons without messages
-  /// do.
+  /// The beacons of seekers and those without messages, nearest first.
   package var seekers: [Track] {
     tracker.inRange.filter {
       guard let player = player(at: $0.key.address) else { return true }

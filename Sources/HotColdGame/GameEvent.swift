@@ -1,45 +1,39 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A word that the game calls to the seeker.
 package enum Call: String, Sendable, CaseIterable {
   case hot = "HOT"
   case cold = "COLD"
 }
 
-/// Something for the screen, the loudspeaker or a line of JSON. Rare events about players hold text: they are
-/// indirect, so that all others are cheap to copy.
+/// Something for the screen, the loudspeaker or a line of JSON. Rare events that hold text are
+/// indirect, to make the others cheap to copy.
 package enum GameEvent: Equatable, Sendable {
-  /// A sighting of a followed beacon, with the new estimate.
   case estimate(Reading)
-  /// A beacon came into range or went out of range.
   case enter(TrackKey, time: Timestamp)
   case exit(TrackKey, time: Timestamp)
-  /// The hunted beacon has not been heard for a while.
   case lost(TrackKey, time: Timestamp)
   /// The hunted beacon's numbers come from two places at once: any device can send them.
   case doubted(TrackKey, time: Timestamp)
-  /// A followed device goes on at another address. If only its name, or its kind and maker, and its level are the same,
-  /// it may be another device.
+  /// A followed device goes on at another address. Without the same iBeacon, it may be another one.
   case newAddress(TrackKey, from: BluetoothAddress, isPerhapsAnother: Bool, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
-  /// A question was answered.
   case answer(Thermometer.Answer, TrackKey, time: Timestamp)
-  /// A turn on the spot is over, and may have shown a direction.
+  /// A turn on the spot is over, with or without a direction.
   case turn(Turn.Answer, time: Timestamp)
+  /// The hunted thing rings, or does not.
+  case ring(RingState, BluetoothAddress, time: Timestamp)
   /// The game gives this player another role: a found hider seeks, or a finder hides.
   case changedRole(PlayerRole, time: Timestamp)
-  /// The trail goes on to the next hider, or has ended.
+  /// Another hider's turn, or the end of the trail.
   indirect case trail(TrailStep, time: Timestamp)
-  /// The bomb of hot potato has another holder, or none for a moment.
+  /// The bomb has another holder, or none for a moment.
   indirect case bomb(BombEvent, time: Timestamp)
-  /// The hunted beacon is within reach.
   case found(TrackKey, time: Timestamp)
   /// Another player came, left or changed.
   indirect case player(PlayerEvent, time: Timestamp)
-  /// Another player called a taunt; reported once.
   indirect case taunt(TauntEvent, time: Timestamp)
-  /// A round is over. Reported once when both sides agree, and once before if they still do not after a while.
+  /// A round is over: reported when both sides agree, and once before if that takes a while.
   indirect case result(RoundResult, time: Timestamp)
 
   package var time: Timestamp {
@@ -47,15 +41,15 @@ package enum GameEvent: Equatable, Sendable {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
       .doubted(_, let time), .newAddress(_, _, _, let time), .call(_, _, let time),
-      .answer(_, _, let time), .turn(_, let time), .found(_, let time),
-      .changedRole(_, let time), .trail(_, let time), .bomb(_, let time), .player(_, let time),
+      .answer(_, _, let time), .turn(_, let time), .ring(_, _, let time),
+      .found(_, let time), .changedRole(_, let time), .trail(_, let time), .bomb(_, let time),
+      .player(_, let time),
       .taunt(_, let time), .result(_, let time):
       time
     }
   }
 }
 
-/// A sighting of a followed beacon, with the estimate after it.
 package struct Reading: Equatable, Sendable {
   package var time: Timestamp
   package var key: TrackKey
@@ -64,17 +58,15 @@ package struct Reading: Equatable, Sendable {
   /// dBm at 1 m.
   package var measuredPower: Int8?
   package var estimate: Estimate
-  /// The channel index; nil unless a sniffer recorded it.
+  /// nil unless a sniffer recorded it.
   package var channel: UInt8?
 }
 
-/// A change of another player.
 package struct PlayerEvent: Equatable, Sendable {
   package enum Change: String, Sendable, CaseIterable {
     case joined, left, renamed
-    /// Became hider, seeker or watching.
     case role
-    /// Two senders use the same tag: one is an impostor.
+    /// Two senders use the same tag.
     case doubted
   }
 
@@ -95,11 +87,10 @@ extension PlayerEvent {
   }
 }
 
-/// A taunt that another player called.
 package struct TauntEvent: Equatable, Sendable {
   package var tag: PlayerTag
   package var address: BluetoothAddress
-  /// The player's; empty while unknown.
+  /// Empty while unknown.
   package var name: SafeText
   /// 1...9 for a phrase, nil for the player's own words.
   package var number: Int?

@@ -7,35 +7,31 @@ package struct Hunt: Sendable {
   package internal(set) var began: Timestamp?
   package internal(set) var history = Curve()
   package internal(set) var calls = CallTiming()
-  /// The shortest estimated distance so far, in metres.
+  /// Metres: the shortest estimated distance so far.
   package internal(set) var nearest: Double?
-  /// The first known distance, in metres.
+  /// Metres: the first known distance.
   package internal(set) var startDistance: Double?
   package internal(set) var isLost = false
   /// Whether it went on at a new address, and may be another device.
   package internal(set) var isPerhapsAnother = false
-  /// The questions, where clues come only when asked.
   var questions = Thermometer()
-  /// The latest estimate, as shown: see `Estimate.shown(after:)`.
+  /// As the screen shows it: see `Estimate.shown(after:)`.
   var shown = Estimate.unknown
-  /// The player turns on the spot, to see which way the level points.
   var turn: Turn?
   /// Watches for a second sender of the hunted beacon's numbers.
   var spoofDetector = SpoofDetector()
-  /// Whether the player chose this beacon.
   package internal(set) var isChosen = false
-  /// When this seeker noticed the end of the hunted player's round, in a game of several hiders.
+  /// When this seeker noticed that the hunted player's round is over, with several hiders.
   var roundOver: Timestamp?
   /// When the hunt for this hider of the trail began.
   var steadySince: Timestamp?
 
-  /// Whether the hunted player's round has been over for some seconds.
   mutating func isRoundOver(for seconds: Double, at now: Timestamp) -> Bool {
     roundOver = roundOver ?? now
     return roundOver.map { now.seconds(since: $0) >= seconds } ?? false
   }
 
-  /// Resets what belongs to one round. The curve goes on, and the player still hunts the same beacon.
+  /// Resets what belongs to one round; the curve and the hunted beacon stay.
   mutating func beginRound() {
     (began, nearest, startDistance, roundOver) = (nil, nil, nil, nil)
     calls.begin()
@@ -45,9 +41,9 @@ package struct Hunt: Sendable {
 }
 
 extension Estimate {
-  /// The estimate for the screen. Its trend is the word, and its bar does not contradict it: during HOT neither end of the
-  /// interval moves away, during COLD none comes nearer, although the doubt may shrink.
-  /// - Parameter before: the estimate that the bar showed last.
+  /// The estimate for the screen. Its trend is the word, and its bar agrees with it: during HOT
+  /// neither end of the interval moves away, during COLD neither comes nearer.
+  /// - Parameter before: the estimate shown last.
   func shown(after before: Estimate) -> Estimate {
     var shown = self
     shown.trend = word
@@ -68,27 +64,25 @@ extension Game {
   /// The beacon that HOT and COLD refer to.
   package var hunted: TrackKey? { tracker.pinned }
 
-  package var huntedTrack: Track? { tracker.pinnedTrack }
+  package var huntedTrack: Track? { tracker.pinnedSlot.map { tracker.tracks[$0] } }
 
   /// Seconds from the start of the hunt to the find, or to now.
   package var elapsed: Double {
     hunt.began.map { max(0, (foundAt ?? tracker.now).seconds(since: $0)) } ?? 0
   }
 
-  /// Whether another sender uses this beacon's numbers.
   package func isDoubted(_ key: TrackKey) -> Bool {
     key.identity == hunted?.identity && hunt.spoofDetector.isDoubted(at: tracker.now)
   }
 
-  /// A seeker heard a beacon of the game.
   /// - Parameter isBack: it was out of range before.
   @inline(__always)
   mutating func follow(
     _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
   ) {
-    // Any beacon in range is better than one out of range. If several are in range, one is hunted already: see
-    // `noticeSilence`.
-    if isBack, !tracker.isPinnedPresent { startHunt(tracker.tracks[slot].key) }
+    if isBack, huntedTrack?.isPresent(at: tracker.now) != true {
+      startHunt(tracker.tracks[slot].key)
+    }
     let isHunted = slot == tracker.pinnedSlot
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
@@ -127,11 +121,11 @@ extension Game {
     }
   }
 
-  /// Among players both sides judge a find. A seeker's find of a beacon without messages is judged by its signal alone,
-  /// and such a beacon cannot find a player.
+  /// Judges a find. Among players both sides do; a beacon without messages is found by its signal.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
-      !findsByEye && foundAt == nil && !isCounting && tracker.tracks[slot].isFound(reading)
+      !findsByEye && foundAt == nil && !isCounting
+      && tracker.tracks[slot].foundRule.hear(reading, every: tracker.tracks[slot].ranger.interval)
     if player(at: reading.key.address) != nil {
       tracker.tracks[slot].isPlayer = true
       party?.measure(
@@ -172,7 +166,7 @@ extension Game {
     }
   }
 
-  /// Players may share numbers, but soon send their tags. Other senders of the same numbers are suspect.
+  /// Looks for other senders of the hunted numbers. Players may share numbers, but soon send tags.
   @inline(never)
   private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
@@ -208,7 +202,7 @@ extension Game {
     next.calls = hunt.calls
     next.calls.begin()
     if let began = hunt.turn?.began { next.turn = Turn(at: began, level: nil) }
-    // The same beacon's address may have changed, or another sender uses its numbers.
+    // The same beacon with a new address, or another sender of its numbers.
     if let hunted, key.identity == hunted.identity {
       next.spoofDetector = hunt.spoofDetector
       let isSamePlayer = player(at: hunted.address)?.tag == player(at: key.address)?.tag
@@ -239,7 +233,7 @@ extension Game {
     return tracker.inRange.first(where: isWorthHunting)?.key
   }
 
-  /// Reports that the hunted beacon is silent, and in the end hunts another.
+  /// Reports that the hunted beacon is silent, and later hunts another.
   mutating func noticeSilence(into events: inout [GameEvent]) {
     guard let track = huntedTrack else { return }
     if !hunt.isLost, tracker.now.seconds(since: track.lastHeard) > track.lostAfter {
@@ -255,7 +249,7 @@ extension Game {
     preferPlayers()
   }
 
-  /// Hunts a hider who sends messages, if the hunted beacon sends none and the player did not choose it.
+  /// Hunts a hider with messages, if the hunted beacon has none and the player did not choose it.
   private mutating func preferPlayers() {
     guard party?.role == .seeker, let hunted, !hunt.isChosen, player(at: hunted.address) == nil,
       tracker.isSettled(hunted), let hider = playingHiders.first
@@ -263,7 +257,6 @@ extension Game {
     startHunt(hider)
   }
 
-  /// Players in range whose messages say that they hide.
   var playingHiders: [TrackKey] {
     tracker.inRange.map(\.key).filter { player(at: $0.address)?.role == .hider }
   }

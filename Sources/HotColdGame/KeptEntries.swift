@@ -1,9 +1,9 @@
 import BeaconCodec
 
-/// Values by their keys, as the lines of a file: key, equals sign, value; the latest last.
+/// Values by key, as the lines of a file, `key=value`; the latest last.
 package struct KeptEntries<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// The most entries; the oldest is dropped.
-  static var capacity: Int { 256 }
+  /// The oldest entry is dropped.
+  package static var capacity: Int { 256 }
 
   private struct Entry: Equatable, Sendable {
     var key: String
@@ -49,7 +49,7 @@ extension TrackKey {
 }
 
 extension BluetoothAddress {
-  /// The address and its kind, as in the program's files and on its pages: `D0:11:22:33:44:55/random`.
+  /// As in the program's files and on its pages: `D0:11:22:33:44:55/random`.
   package var stored: String { "\(self)/\(kind == .random ? "random" : "public")" }
 
   /// Reads `stored`.

@@ -1,29 +1,25 @@
 import BeaconCodec
 
-/// An action of a player in the game, by a key or by a line of a script.
+/// A player's action, by a key or by a line of a script.
 package enum PlayerAction: Equatable, Sendable {
   /// Calls one of the phrases, 1...9.
   case taunt(Int)
-  /// Calls the player's own words.
   case say(SafeText)
   /// A hider declares that it was found, or a seeker that it sees the hider.
   case found
-  /// A hider begins the next round.
   case nextRound
-  /// The hider becomes a seeker, the seeker a hider.
   case swapRole
-  /// A seeker hunts the next beacon in range.
   case huntNext
-  /// A thing in a list of things is hunted.
+  /// Hunts a thing in a list.
   case hunt(BluetoothAddress)
-  /// A thing in a list of things is named; an empty name removes the old one.
+  /// Names a thing in a list; an empty name removes the old one.
   case nameThing(BluetoothAddress, SafeText)
-  /// A seeker asks for the next answer.
+  /// A seeker asks whether it has come closer.
   case ask
-  /// A seeker turns once on the spot.
   case turn
+  /// Rings the hunted thing, or silences it.
+  case ring
 
-  /// The outcome of an action.
   package enum Outcome: Equatable, Sendable {
     case done
     /// These words were called to all players.
@@ -32,7 +28,7 @@ package enum PlayerAction: Equatable, Sendable {
     case refused
   }
 
-  /// Reads a script's line: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt`, `ask` or `turn`; nil for anything else.
+  /// Reads `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt`, `ask`, `turn` or `ring`.
   package init?(line: String) {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, words.count) {
@@ -40,7 +36,7 @@ package enum PlayerAction: Equatable, Sendable {
       guard let number = Int(words[1]), (1...9).contains(number) else { return nil }
       self = .taunt(number)
     case ("say", 2...):
-      // Shorten it here, so that this machine reports the same words that the others hear.
+      // Shortened here, to report the same words that the others hear.
       let text = SafeText(
         utf8: SafeText(spoken: String(line[words[1].startIndex...])).utf8Prefix(
           TextPiece.maximumTextLength),
@@ -53,6 +49,7 @@ package enum PlayerAction: Equatable, Sendable {
     case ("hunt", 1): self = .huntNext
     case ("ask", 1): self = .ask
     case ("turn", 1): self = .turn
+    case ("ring", 1): self = .ring
     default: return nil
     }
   }
@@ -76,12 +73,13 @@ extension Game {
     case .swapRole: return swapRole(into: &events) ? .done : .refused
     case .ask: return ask(into: &events) ? .done : .refused
     case .turn: return beginTurn() ? .done : .refused
+    case .ring: return ringTarget != nil ? .done : .refused
     case .hunt, .nameThing: return .refused
     case .huntNext: return !isHiding && huntNext() ? .done : .refused
     }
   }
 
-  /// Whether no player declares a find: in the simulated house, a seeker and a bomb's holder just come close.
+  /// Whether seeing each other in the simulated house makes a find, and never a player's claim.
   package var findsOnlyByEye: Bool { findsByEye && (!isHiding || mode.rules.isChase) }
 
   /// - Returns: whether the claim is plausible.

@@ -1,11 +1,11 @@
-/// Measures a beacon's power: takes RSSI readings at 1 m and returns their trimmed mean, or throws why it is unusable.
+/// Measures a beacon's power at 1 m: a trimmed mean of the RSSI.
 ///
-/// Apple asks beacon makers to average at least ten seconds of readings from 1 m away, without the highest and lowest
+/// Apple asks for at least ten seconds of readings from 1 m away, without the highest and lowest
 /// (Getting Started with iBeacon 1.0, Calibrating iBeacon).
 package struct PowerMeasurement: Sendable {
-  /// Seconds of a measurement.
+  /// Seconds.
   package static let duration = 20.0
-  /// Readings that are needed, and the longest gap between two of them, in seconds.
+  /// Readings needed, and the longest gap in seconds between two of them.
   static let readingsNeeded = 15
   static let longestGap = 4.0
   /// The share of readings dropped at either end.
@@ -14,14 +14,12 @@ package struct PowerMeasurement: Sendable {
   static let largestSpread = 9.0
   /// dB between the medians of both halves: more means that somebody walked.
   static let largestDrift = 5.0
-  /// dBm of Bluetooth LE transmitters at 1 m, with some margin: a weaker one could hardly be heard any farther.
+  /// dBm of Bluetooth LE transmitters at 1 m, with some margin.
   static let plausible = -90.0 ... -20.0
-  /// The most readings kept: even a fast beacon is heard at most 1,000 times in twenty seconds.
+  /// Enough for a fast beacon: at most 1,000 readings in 20 s.
   private static let capacity = 4096
 
-  /// The reason for having no result.
   package enum Refusal: Error, Equatable, Sendable {
-    /// Number of readings.
     case tooFew(Int)
     /// Seconds of readings.
     case tooShort(Double)
@@ -37,7 +35,6 @@ package struct PowerMeasurement: Sendable {
 
   private var readings: [(time: Double, rssi: Double)] = []
 
-  /// Starts without readings.
   package init() {}
 
   /// Seconds from the first reading to the last.
@@ -46,12 +43,10 @@ package struct PowerMeasurement: Sendable {
     return last.time - first.time
   }
 
-  /// The median so far, in dBm.
+  /// dBm, so far.
   package var median: Double? { quantile(0.5, of: readings.map(\.rssi).sorted()) }
 
-  /// - Parameters:
-  ///   - rssi: dBm.
-  ///   - time: seconds; readings out of order are dropped.
+  /// Adds an RSSI in dBm at a time in seconds; readings out of order are dropped.
   package mutating func add(rssi: Int8, at time: Double) {
     guard time.isFinite, readings.last.map({ time >= $0.time }) ?? true else { return }
     if readings.count < Self.capacity { readings.append((time, Double(rssi))) }
@@ -67,7 +62,7 @@ package struct PowerMeasurement: Sendable {
     let middle = readings.count / 2
     let before = quantile(0.5, of: readings[..<middle].map(\.rssi).sorted()) ?? 0
     let after = quantile(0.5, of: readings[middle...].map(\.rssi).sorted()) ?? 0
-    // Walking also spreads the levels: report the walk first.
+    // Walking also spreads the levels: report it first.
     guard (after - before).magnitude <= Self.largestDrift else { throw .moved(after - before) }
     let sorted = readings.map(\.rssi).sorted()
     let spread = (quantile(0.75, of: sorted) ?? 0) - (quantile(0.25, of: sorted) ?? 0)

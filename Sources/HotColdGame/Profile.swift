@@ -1,13 +1,13 @@
 import BeaconCodec
 
-/// The player of this machine, stored between games as lines of `key=value`.
+/// This machine's player, stored between games as lines of `key=value`.
 package struct Profile: Equatable, Sendable {
-  /// Bytes of the longest profile; a longer file is not a profile.
+  /// Bytes; a longer file is not a profile.
   package static let maximumLength = 4096
 
-  /// The player's identity, made once at random.
+  /// A random identity, made once.
   package var player: BeaconUUID
-  /// The player's name, of at most 36 bytes, as the others get it; may be empty.
+  /// At most 36 bytes; may be empty.
   package var name = SafeText.empty
   /// The last room; empty for the open one.
   package var room = SafeText.empty
@@ -22,8 +22,7 @@ extension Profile {
     self.init(player: BeaconUUID(first: bytes, version: 4))
   }
 
-  /// - Parameter bytes: an untrusted file. Unknown keys and lines without a key are skipped; of two equal keys the last
-  ///   one counts.
+  /// - Parameter bytes: an untrusted file; invalid lines are skipped, the last of equal keys wins.
   /// - Returns: nil if the file names no player.
   package init?(_ bytes: [UInt8]) {
     var player: BeaconUUID?
@@ -44,7 +43,6 @@ extension Profile {
       voice: texts["voice"] ?? .empty)
   }
 
-  /// The file that `init(_:)` reads.
   package var bytes: [UInt8] {
     Array("player=\(player)\nname=\(name)\nroom=\(room)\nvoice=\(voice)\n".utf8)
   }

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Identifies a transmitter: its address, and the beacon that it sends.
+/// A transmitter: its address, and the beacon that it sends.
 @usableFromInline
 package struct TrackKey: Hashable, Sendable {
   package var address: BluetoothAddress
@@ -13,41 +13,36 @@ package struct TrackKey: Hashable, Sendable {
   }
 }
 
-/// A transmitter that is followed.
 package struct Track: Sendable {
   /// Packets within `outAfter` that bring a beacon back into range.
   static let returningPackets = 3
 
-  /// Its address, and the beacon that it sends. Of a device followed by its address, the first beacon that it sent.
+  /// A device followed by its address has the first beacon that it sent.
   package internal(set) var key: TrackKey
-  /// dBm: the latest that the controller reported.
+  /// dBm: the latest.
   package internal(set) var rssi: Int8?
-  /// dBm at 1 m: the latest claim. That of an iBeacon counts before those of the device's other packets.
+  /// dBm at 1 m: the latest claim. An iBeacon's takes precedence over the device's other packets.
   package internal(set) var measuredPower: Int8?
-  /// Whether it was heard recently.
   var isInRange = false
   package internal(set) var lastHeard: Timestamp
-  /// Packets heard.
   package internal(set) var sightings = 0
-  /// The time of the estimate, in seconds.
+  /// Seconds: the time of the estimate.
   var estimateTime = 0.0
-  /// Whether it was reported to be in range.
   var isReported = false
-  /// Its latest packets since it left, at most as many as it needs to come back.
+  /// The latest packets since it left, at most `returningPackets`.
   private var returns: [Timestamp] = []
   var ranger: Ranger
-  /// The distance and direction to show among several, as of the last beat.
+  /// For lists, as of the last beat.
   package internal(set) var approach = Approach()
   var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
   /// The slot of a track that this one may continue at a new address.
   var former: Int?
-  /// Whether its device has gone on at another address.
   var hasMoved = false
-  /// Whether its messages say who it is, whatever its address.
+  /// Whether its messages identify its player, at any address.
   var isPlayer = false
 
-  /// The estimate, computed on demand, because most are never read.
+  /// Computed on demand, because most are never read.
   package var estimate: Estimate { isInRange ? ranger.estimate(at: estimateTime) : .unknown }
 
   init(key: TrackKey, effort: Ranger.Effort, time: Timestamp) {
@@ -84,23 +79,18 @@ package struct Track: Sendable {
   package var lostAfter: Double { ranger.interval.lostAfter }
   package var outAfter: Double { ranger.interval.outAfter }
 
-  /// Whether it is in range, and not only heard once a while ago: such a beacon may be a slow one, or far away.
+  /// Whether it is in range, and was not heard only once a while ago: that one may be slow, or far.
   func isPresent(at now: Timestamp) -> Bool {
     Self.isPresent(isInRange, sightings, lastHeard, at: now)
   }
 
-  /// For loops over many tracks, which must not copy them.
+  /// For loops over many tracks, without copies.
   @inline(__always)
   static func isPresent(
     _ isInRange: Bool, _ sightings: Int, _ lastHeard: Timestamp, at now: Timestamp
   ) -> Bool {
     isInRange
       && (sightings > 1 || now.seconds(since: lastHeard) <= 2 * SenderInterval.leastPatience)
-  }
-
-  /// Whether a reading of this track means that it is found.
-  mutating func isFound(_ reading: Reading) -> Bool {
-    foundRule.hear(reading, every: ranger.interval)
   }
 
   /// Continues another track of the same device.
@@ -111,8 +101,7 @@ package struct Track: Sendable {
     former = nil
   }
 
-  /// Whether it comes into range with this packet. At the edge of the range a few packets come through: a beacon that has
-  /// left needs several to come back.
+  /// Whether this packet brings it into range. A return needs several: at the edge a few get in.
   private mutating func isReturning(at now: Timestamp) -> Bool {
     returns = returns.suffix(Self.returningPackets - 1) + [now]
     isReported =
@@ -123,7 +112,7 @@ package struct Track: Sendable {
     return isReported
   }
 
-  /// The last packet with its estimate. It changes nothing; `mutating` avoids a copy of the large track.
+  /// The last packet with its estimate. `mutating` only avoids a copy of the large track.
   mutating func reading(_ sighting: Sighting) -> Reading {
     Reading(
       time: sighting.time,

@@ -1,40 +1,40 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Follows every beacon that the filter accepts: ranges it, and reports when it comes and goes.
+/// Ranges every beacon that the filter accepts, and reports when it comes and goes.
 package struct Tracker: Sendable {
   /// Seconds by which a recording may step back; beyond that its clock was set.
   private static let farBack = 10.0
   /// Seconds between two checks for silent beacons and the nearest ones.
   static let beatInterval = 1.0
   static let nearCount = 8
-  /// dB by which another beacon must be stronger to replace one of the nearest, so that two do not take turns.
+  /// dB by which another beacon must be stronger to replace one of the nearest.
   static let nearMargin = 2.5
-  /// Tracks that are remembered: the least recently heard is dropped, the pinned one never.
+  /// Tracks remembered: the least recently heard is dropped, the pinned one never.
   static let capacity = 1024
 
-  /// Follows the address of a device that changes it.
+  /// Follows a device that changes its address.
   package private(set) var filter: BeaconFilter
-  /// Whether the filter accepts every beacon: asking it would compare each number.
+  /// Saves comparing each number.
   private let takesEveryBeacon: Bool
-  /// Whether each address is one device, whatever beacons it sends. Otherwise each beacon is one.
+  /// Whether a track is a device, by its address. Otherwise it is a beacon.
   private let followsDevices: Bool
   /// Looks for the new address of a device that is followed by its address alone.
   private var addressWatch: AddressWatch?
-  /// How the pinned beacon has gone on at another address, until the game has noticed.
-  var change: AddressChange?
+  /// The pinned beacon's change of address, until the game has noticed.
+  var change: Likeness?
   /// Whether the estimates of beacons that are not pinned are needed.
   var reportsEstimates = true
-  /// Packets of followed beacons heard so far.
+  /// Packets of followed beacons.
   package private(set) var sightings = 0
-  /// Time of the first and the latest packet, followed or not.
+  /// Times of the first and the latest packet, followed or not.
   package private(set) var firstTime: Timestamp?
   package private(set) var now = Timestamp.zero
-  /// All remembered tracks, in range or not, in no order. The index of a track is its slot.
+  /// All remembered tracks, in range or not, in no order. A track's index is its slot.
   package internal(set) var tracks: [Track] = []
-  /// Their slots by address.
+  /// Slots by address.
   private var slots = AddressIndex()
-  /// The beacon that is never dropped and always ranged in full.
+  /// Never dropped, and always ranged in full.
   var pinned: TrackKey? {
     didSet {
       guard pinned != oldValue else { return }
@@ -42,9 +42,9 @@ package struct Tracker: Sendable {
       rank()
     }
   }
-  /// The slot of the pinned beacon, once it was heard.
+  /// nil until the pinned beacon was heard.
   private(set) var pinnedSlot: Int?
-  /// At the start, any time is later than this.
+  /// In the past, so that the first packet starts the clock.
   private var nextBeat = Timestamp(nanoseconds: .min)
 
   package init(filter: BeaconFilter) {
@@ -56,7 +56,7 @@ package struct Tracker: Sendable {
     tracks.reserveCapacity(256)
   }
 
-  /// Takes over another tracker's start, time and packet count; its tracks are dropped.
+  /// Takes over another tracker's start, time and packet count, without its tracks.
   mutating func count(from other: Tracker) {
     guard let begun = other.firstTime else { return }
     (firstTime, now, sightings) = (begun, other.now, other.sightings)
@@ -77,7 +77,7 @@ package struct Tracker: Sendable {
     tracks.count >= Self.capacity && tracks.indices.allSatisfy(isPresent)
   }
 
-  /// The number of beacons that were heard: one that goes on at another address is one.
+  /// Beacons heard; one that goes on at another address counts once.
   package var beaconCount: Int { tracks.count { !$0.hasMoved || $0.isInRange } }
 
   /// The beacons in range, nearest first; unknown distances last, oldest first.
@@ -101,18 +101,13 @@ package struct Tracker: Sendable {
     followsDevices ? a.address == b.address : a == b
   }
 
-  /// The track of the pinned beacon, once it was heard.
-  var pinnedTrack: Track? { pinnedSlot.map { tracks[$0] } }
-
-  var isPinnedPresent: Bool { pinnedSlot.map { tracks[$0].isPresent(at: now) } ?? false }
-
   /// Whether a beacon has been there long enough for its player, if any, to have sent a message.
   package func isSettled(_ key: TrackKey) -> Bool {
     track(key).map { now.seconds(since: $0.firstHeard) >= $0.lostAfter } ?? false
   }
 
   /// Adds one packet. Call `beat` up to its time first.
-  /// - Returns: the slot of its track, and whether it was out of range; nil if the filter rejects the packet.
+  /// - Returns: the track's slot, and whether it was out of range; nil if the filter rejects it.
   @inline(__always)
   mutating func hear(
     _ sighting: Sighting, into events: inout [GameEvent]
@@ -124,7 +119,7 @@ package struct Tracker: Sendable {
       return nil
     }
     sightings &+= 1
-    // Without a key: it would be a copy.
+    // Compares fields, because a key would be a copy.
     let known = slots.place(of: sighting.address) {
       tracks[$0].key.address == sighting.address
         && (followsDevices || tracks[$0].key.identity == sighting.identity)
@@ -139,7 +134,7 @@ package struct Tracker: Sendable {
     return (slot, arrival.isBack)
   }
 
-  /// The first beacon that a device sends is what it also is.
+  /// A device keeps the first beacon that it sends.
   @inline(never)
   private mutating func setIdentity(_ identity: BeaconIdentity?, of slot: Int) {
     guard let identity else { return }
@@ -170,14 +165,14 @@ package struct Tracker: Sendable {
     return slot
   }
 
-  /// Reads single properties, because a track is large and would be copied.
+  /// Reads single properties: a track is too large to copy.
   @inline(__always)
   private func isPresent(_ slot: Int) -> Bool {
     Track.isPresent(
       tracks[slot].isInRange, tracks[slot].sightings, tracks[slot].lastHeard, at: now)
   }
 
-  /// That of the least recently heard, or of one that was heard only once a while ago: a slow beacon stays.
+  /// The least recently heard, preferably one heard only once a while ago: a slow beacon stays.
   private var slotToReuse: Int {
     var oldest: (slot: Int, isPresent: Bool, heard: Timestamp)?
     for slot in tracks.indices where slot != pinnedSlot {
@@ -188,25 +183,18 @@ package struct Tracker: Sendable {
     return oldest?.slot ?? 0
   }
 
-  /// Sets ln of the factor for the odds that the player stands, for the pinned beacon.
-  mutating func setStanding(_ standing: Double) {
-    if let pinnedSlot { tracks[pinnedSlot].ranger.standing = standing }
-  }
-
-  /// Forgets which beacons were within reach: each has to be heard again for a while.
+  /// Forgets which beacons were within reach.
   mutating func forgetReach() {
     for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
   }
 
-  /// Lets time pass until the next beat or until `time`, whichever is sooner. Beats come at fixed intervals. Everything
-  /// that happens without a packet happens at a beat, so it does not matter how often this is called.
+  /// Lets time pass until the next beat or until `time`, whichever is sooner. What happens without
+  /// a packet happens at a beat, no matter how often this is called.
   ///
-  /// If a recording steps back a little, time stands still. If it steps back far, its clock was set: time goes on from
-  /// there.
+  /// If a recording steps back a little, time stands still; if far, its clock was set.
   /// - Returns: whether there was a beat; then call again.
   @inline(__always)
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
-    // The case of nearly every packet.
     if time >= now, time < nextBeat {
       now = time
       return false
@@ -229,7 +217,7 @@ package struct Tracker: Sendable {
     }
     guard time > now else { return false }
     var next = nextBeat
-    // With nothing in range nothing can happen: skip the rest of a long pause.
+    // With nothing in range nothing can happen: skip a long pause.
     if next < time, !tracks.contains(where: \.isInRange) { next = time }
     guard next <= time else {
       now = time
@@ -249,11 +237,10 @@ package struct Tracker: Sendable {
     return true
   }
 
-  /// Silent beacons fade towards unknown, and in the end are out of range.
+  /// Silent beacons fade towards unknown, and later are out of range.
   private mutating func expire(into events: inout [GameEvent]) {
     let limit = now.advanced(bySeconds: -Self.beatInterval)
     let silent = tracks.indices.filter { tracks[$0].isInRange && tracks[$0].lastHeard < limit }
-    // The longest silent first.
     for slot in silent.sorted(by: { tracks[$0].lastHeard < tracks[$1].lastHeard }) {
       tracks[slot].estimateTime = now.seconds
       if now.seconds(since: tracks[slot].lastHeard) > tracks[slot].outAfter {
@@ -264,7 +251,6 @@ package struct Tracker: Sendable {
     }
   }
 
-  /// Ranges the nearest beacons in full.
   private mutating func rank() {
     if let pinnedSlot { tracks[pinnedSlot].ranger.setEffort(.full) }
     guard reportsEstimates, tracks.count > Self.nearCount else { return }
@@ -288,9 +274,9 @@ package struct Tracker: Sendable {
 
 // Devices that change their address.
 extension Tracker {
-  /// Packets by which the level and the gaps of a sender are known.
+  /// Packets after which a sender's level and gaps are known.
   private static let packetsToKnow = 8
-  /// dB: more between two addresses of a beacon means two senders, of which one may be forged (see `SpoofDetector`).
+  /// dB: a larger difference between a beacon's addresses means two senders (see `SpoofDetector`).
   private static let twoPlaces = 20
   /// Seconds for which both addresses may be heard.
   private static let overlap = 0.5
@@ -309,7 +295,7 @@ extension Tracker {
     }
   }
 
-  /// Follows devices that send so rarely that their silence is clear before their next packet.
+  /// Follows rare senders, whose silence is clear before their next packet.
   private mutating func followAddresses(into events: inout [GameEvent]) {
     for slot in tracks.indices where tracks[slot].former != nil {
       continueFormer(slot, rssi: tracks[slot].rssi, at: now, into: &events)
@@ -320,7 +306,7 @@ extension Tracker {
     goOn(at: next, at: now, into: &events)
   }
 
-  /// Continues the track of the same beacon at its former address, once that is silent.
+  /// Continues the track at the same beacon's former address, once that is silent.
   @inline(never)
   private mutating func continueFormer(
     _ slot: Int, rssi: Int8?, at time: Timestamp, into events: inout [GameEvent]
@@ -330,14 +316,14 @@ extension Tracker {
     guard tracks[former].isInRange, tracks[former].key.identity == tracks[slot].key.identity,
       both < Self.overlap
     else {
-      // It still sends: there are two of them.
+      // It still sends: there are two.
       tracks[slot].former = nil
       return
     }
     guard tracks[former].isSilent(.beacon, at: now), let rssi, let before = tracks[former].rssi,
       abs(Int(rssi) - Int(before)) < Self.twoPlaces
     else { return }
-    if former == pinnedSlot { change = .certain }
+    if former == pinnedSlot { change = .beacon }
     join(slot, from: former)
     events.append(
       .newAddress(
@@ -357,7 +343,7 @@ extension Tracker {
     if former == pinnedSlot { pinned = tracks[slot].key }
   }
 
-  /// Follows the device that is followed by its address to another address.
+  /// Follows a device that is followed by its address to another one.
   @inline(never)
   private mutating func watch(_ sighting: Sighting, into events: inout [GameEvent]) {
     if filter.accepts(sighting) {
@@ -370,19 +356,19 @@ extension Tracker {
   }
 
   private mutating func goOn(
-    at next: AddressWatch.Successor, at time: Timestamp, into events: inout [GameEvent]
+    at next: (Stranger, Likeness), at time: Timestamp, into events: inout [GameEvent]
   ) {
     guard let slot = pinnedSlot else { return }
-    let old = tracks[slot].key.address
-    tracks[slot].key.address = next.address
-    tracks[slot].lastHeard = next.lastHeard
+    let (old, new) = (tracks[slot].key.address, next.0.device.address)
+    tracks[slot].key.address = new
+    tracks[slot].lastHeard = next.0.lastHeard
     slots.add(slot, of: tracks.lazy.map(\.key.address))
-    filter.addressBits = next.address.bits
+    filter.addressBits = new.bits
     pinned = tracks[slot].key
-    change = next.change
+    change = next.1
     events.append(
       .newAddress(
-        tracks[slot].key, from: old, isPerhapsAnother: next.change == .perhapsAnother, time: time))
+        tracks[slot].key, from: old, isPerhapsAnother: next.1 != .beacon, time: time))
   }
 }
 
@@ -391,20 +377,18 @@ extension Sighting {
   fileprivate var isAnswer: Bool { identity == nil && isScanResponse }
 }
 
-/// The sightings that a game follows.
 package struct BeaconFilter: Equatable, Sendable {
   /// nil for any iBeacon.
   package var uuid: BeaconUUID?
   package var major: UInt16?
   package var minor: UInt16?
-  /// The 48 bits of an address: accepts any Bluetooth LE device with it, iBeacon or not.
+  /// 48 bits; accepts any Bluetooth LE device with this address, iBeacon or not.
   package var addressBits: UInt64?
-  /// Whether to accept the beacons of seekers.
   package var takesSeekers: Bool
   /// Whether to accept devices that are not iBeacons.
   var takesDevices: Bool
 
-  /// The major number of every seeker's beacon. The minor number is the lower half of its tag.
+  /// The major of every seeker's beacon. Its minor is the lower half of its tag.
   package static let seekersMajor: UInt16 = 0xFFFF
 
   package init(
@@ -422,7 +406,6 @@ package struct BeaconFilter: Equatable, Sendable {
   package static let everyBeacon = BeaconFilter()
   package static let everyDevice = BeaconFilter(takesDevices: true)
 
-  /// Whether it accepts whatever one device sends.
   var isOneDevice: Bool {
     addressBits != nil && uuid == nil && major == nil && minor == nil
   }

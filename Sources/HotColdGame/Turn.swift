@@ -1,15 +1,13 @@
 import BeaconCodec
 import Glibc
 
-/// One turn on the spot, with the machine before the chest. The player's body takes 5 to 20 dB, so the level by the angle
-/// shows where the sender lies.
+/// One turn on the spot, with the machine before the chest. The player's body takes 5 to 20 dB, so
+/// the level by angle shows where the sender lies.
 ///
-/// A value: levels and angles go in. The first circular harmonic of the mean levels of eight eighths has the direction
-/// and the spread.
+/// The first circular harmonic of the mean levels of eight eighths has direction and spread.
 package struct Turn: Sendable {
   package struct Answer: Equatable, Sendable {
-    /// Clockwise degrees from where the turn began, or the recorded angle, at which the sender lies ahead: 0..<360. nil
-    /// if no direction is clear.
+    /// Clockwise degrees from the beginning, or recorded, 0..<360; nil if it is not clear.
     package var direction: Double?
     /// dB between the best direction and the opposite one; nil unless each eighth was heard.
     package var spread: Double?
@@ -18,23 +16,22 @@ package struct Turn: Sendable {
   /// Seconds of a turn without a compass.
   package static let duration = 8.0
   private static let eighths = 8
-  /// The largest chance of a harmonic if the level does not depend on the angle. At one in ten, a turn before the chest is
-  /// answered three times of four; this is below.
-  private static let mostChance = 0.085
+  /// The harmonic's least share of the levels' variance. Without a dependence on the angle, one
+  /// turn in twelve reaches it: (1 - share)^(5/2), by the F test with 2 and 5 degrees of freedom.
+  private static let clearShare = 0.65
 
-  /// When it began; nil for a recorded turn, whose packets have their angles.
+  /// nil for a recorded turn, whose packets have angles.
   let began: Timestamp?
-  /// dBm before the turn; the metres stand at it meanwhile.
+  /// dBm before the turn; ranging uses it meanwhile.
   let level: Int8?
-  /// Degrees in the middle of the first eighth; nil before the first packet of a recorded turn.
+  /// Degrees in the middle of the first eighth; nil before a recorded turn's first packet.
   private var first: Double?
-  /// The eighth of the latest packet.
   private var latest = 0
-  /// dBm, summed up, and packets of each eighth.
+  /// Sums in dBm, and counts of packets, by eighth.
   private var sums = [Double](repeating: 0, count: eighths)
   private var counts = [Int](repeating: 0, count: eighths)
 
-  /// A turn with packets that have their angles.
+  /// A turn whose packets have angles.
   init() { (began, level) = (nil, nil) }
 
   /// A turn by time, at an even pace.
@@ -43,15 +40,14 @@ package struct Turn: Sendable {
     first = 180 / Double(Self.eighths)
   }
 
-  /// Whether each eighth was heard.
   var isWhole: Bool { !counts.contains(0) }
 
-  /// Whether the time of a turn without angles is over.
+  /// Whether a turn by time is over.
   func isOver(at time: Timestamp) -> Bool {
     began.map { time.seconds(since: $0) >= Self.duration } ?? false
   }
 
-  /// The current eighth of a turn by time, 1...8.
+  /// 1...8; nil unless this is a turn by time.
   package func eighth(at time: Timestamp) -> Int? {
     began.map {
       let eighths = time.seconds(since: $0) / Self.duration * Double(Self.eighths)
@@ -59,11 +55,10 @@ package struct Turn: Sendable {
     }
   }
 
-  /// Adds a packet.
   /// - Parameters:
   ///   - rssi: dBm.
   ///   - angle: degrees; nil in a turn by time.
-  /// - Returns: the answer of the turn that this packet follows, if it begins another.
+  /// - Returns: the whole turn's answer, if this packet begins another turn.
   mutating func hear(_ rssi: Int8, at angle: Double?, time: Timestamp) -> Answer? {
     let passed = began.map { 360 * time.seconds(since: $0) / Self.duration }
     guard let angle = angle ?? passed, angle.magnitude < 1e6 else { return nil }
@@ -87,60 +82,28 @@ package struct Turn: Sendable {
 
   package var answer: Answer {
     guard let first, isWhole else { return Answer() }
+    let count = Double(Self.eighths)
     let levels = zip(sums, counts).map { $0 / Double($1) }
-    let (x, y) = Self.harmonic(of: levels)
+    let mean = levels.reduce(0, +) / count
+    var (x, y, squares) = (0.0, 0.0, 0.0)
+    for (eighth, level) in levels.enumerated() {
+      let angle = 2 * .pi * Double(eighth) / count
+      x += (level - mean) * cos(angle)
+      y += (level - mean) * sin(angle)
+      squares += (level - mean) * (level - mean)
+    }
+    let share = 2 / count * (x * x + y * y) / max(squares, .leastNormalMagnitude)
     let degrees = (atan2(y, x) / .pi * 180 + first).truncatingRemainder(dividingBy: 360)
-    let isClear = Self.chance(of: levels) <= Self.mostChance
     return Answer(
-      direction: isClear ? degrees < 0 ? degrees + 360 : degrees : nil,
-      spread: 2 * (x * x + y * y).squareRoot())
-  }
-
-  /// The first circular harmonic of levels at even angles, in dB.
-  private static func harmonic(of levels: [Double]) -> (x: Double, y: Double) {
-    zip(levels, axes).reduce((0, 0)) {
-      ($0.0 + $1.0 * $1.1.x * 2 / Double(eighths), $0.1 + $1.0 * $1.1.y * 2 / Double(eighths))
-    }
-  }
-
-  private static let axes = (0..<eighths).map {
-    let angle = 2 * .pi * Double($0) / Double(eighths)
-    return (x: cos(angle), y: sin(angle))
-  }
-
-  /// The share of all orders of these levels in which the harmonic is at least as large as in theirs: the exact test that
-  /// the order does not matter.
-  private static func chance(of levels: [Double]) -> Double {
-    func size(_ levels: [Double]) -> Double {
-      let (x, y) = harmonic(of: levels)
-      return x * x + y * y
-    }
-    var order = levels
-    var (orders, larger) = (0, 0)
-    // Rounding must not make an order smaller than itself.
-    let least = size(levels) * (1 - 1e-9)
-    // Heap's algorithm. The last level stays, because to turn all of them changes nothing.
-    func permute(_ count: Int) {
-      guard count > 1 else {
-        orders += 1
-        if size(order) >= least { larger += 1 }
-        return
-      }
-      for index in 0..<count {
-        permute(count - 1)
-        order.swapAt(count.isMultiple(of: 2) ? index : 0, count - 1)
-      }
-    }
-    permute(eighths - 1)
-    return Double(larger) / Double(orders)
+      direction: share < Self.clearShare ? nil : degrees < 0 ? degrees + 360 : degrees,
+      spread: 4 / count * (x * x + y * y).squareRoot())
   }
 }
 
 extension Game {
-  /// The current eighth of the player's turn, 1...8; nil without one.
+  /// 1...8; nil without a turn.
   package var turnEighth: Int? { hunt.turn?.eighth(at: tracker.now) }
 
-  /// Begins a turn by time.
   /// - Returns: false if nothing is hunted, or the game keeps directions secret.
   mutating func beginTurn() -> Bool {
     guard !isHiding, isPlaying, !isSilent, !rules.isChase, hunt.turn == nil, let huntedTrack
@@ -150,7 +113,7 @@ extension Game {
     return true
   }
 
-  /// Adds a packet of a turn. The hunted sender's level counts for the turn only, so that turning is no walk.
+  /// Adds a packet of a turn, in which the hunted sender's level counts only for the turn.
   @inline(never)
   mutating func hearTurning(_ sighting: Sighting, into events: inout [GameEvent]) {
     var held = sighting

@@ -1,15 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Work on a thread of its own, because it blocks or takes seconds and the loop must not stand still. It shares nothing
-/// that the loop uses meanwhile.
+/// Work on its own thread, because it blocks or takes seconds. It shares nothing with the loop.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let finished = Mutex<Value?>(nil)
 
   /// nil until the work is done.
   package var result: Value? { finished.withLock { $0 } }
 
-  /// Starts the work.
   /// - Parameter failed: returns the result without a thread, for an error number.
   package init(_ work: @escaping () -> Value, failed: (Int32) -> Value) {
     let failure = startThread { [self] in
@@ -22,7 +20,6 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
   }
 }
 
-/// What a thread runs.
 private final class ThreadBody {
   let run: () -> Void
 
@@ -36,7 +33,7 @@ private func startThread(_ body: @escaping () -> Void) -> Int32 {
   let failure = pthread_create(
     &thread, nil,
     { context in
-      // The main thread handles signals, and SIGTTOU cannot stop a write from the background.
+      // The main thread handles signals, and SIGTTOU must not stop a background write.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_SETMASK, &all, nil)

@@ -5,13 +5,13 @@ import HotColdView
 import LinuxSystem
 
 extension CommandLine {
-  /// This command line for a shell, run as root: `sudo hotcold seek --json`.
+  /// Quoted for a shell: `sudo hotcold seek --json`.
   package static var asRoot: String {
     (["sudo", program(arguments.first)] + arguments.dropFirst().map(shellWord))
       .joined(separator: " ")
   }
 
-  /// The path that started the program if it needs no quoting; otherwise the usual name.
+  /// The program's path if it needs no quoting, otherwise its usual name.
   package static func program(_ argument: String?) -> String {
     guard let argument, argument.contains("/"), argument.isPlain(besides: "/._-+") else {
       return "hotcold"
@@ -21,7 +21,7 @@ extension CommandLine {
 }
 
 extension RadioRepair {
-  /// The command that fixes it on every system, with or without bluetoothd: `hotcold doctor --fix`.
+  /// The fix on every system, with or without bluetoothd: `hotcold doctor --fix`.
   /// - Parameters:
   ///   - program: the command that starts this program.
   ///   - adapter: nil if there is only one.
@@ -37,12 +37,12 @@ extension RadioRepair {
       + (adapter.map { " --adapter \($0)" } ?? "")
   }
 
-  /// Found out once, because a status repeats its advice many times a second.
+  /// Cached: a status repeats its advice many times a second.
   private static let own = permitted()
 
-  /// The command for this user and this machine.
+  /// For this user and machine.
   static func command(against obstacle: RadioError) -> String {
-    // A helper that root has started ends with this program.
+    // A helper started by root ends with this program.
     let isSudo = if case .running? = try? RadioAccess.choose() { true } else { false }
     let isPermitted = !isSudo && RadioRepair(obstacle, permitted: own) != nil
     let isOnly = (try? Adapter.all().count) ?? 1 <= 1
@@ -54,19 +54,19 @@ extension RadioRepair {
 }
 
 extension String {
-  /// Whether all characters are ASCII letters, digits or one of these.
+  /// Whether it has only ASCII letters, digits and these characters.
   package func isPlain(besides others: String) -> Bool {
     allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || others.contains($0) }
   }
 }
 
-/// An environment variable; nil if unset.
+/// nil if unset.
 package func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// Unsets an environment variable, and overwrites its value: unsetenv(3) leaves it in the memory that
-/// `/proc/PID/environ` shows.
+/// Unsets a variable and overwrites its value, which unsetenv(3) leaves readable in
+/// `/proc/PID/environ`.
 func eraseEnvironment(_ name: String) {
   var next = environ
   while let entry = next.pointee {
@@ -79,23 +79,23 @@ func eraseEnvironment(_ name: String) {
   unsetenv(name)
 }
 
-/// The text quoted for a shell.
+/// Quoted for a shell.
 func shellWord(_ text: String) -> String {
   guard text.isEmpty || !text.isPlain(besides: "/._-+:=,@%") else { return text }
   let parts = text.split(separator: "'", omittingEmptySubsequences: false)
   return "'" + parts.joined(separator: "'\\''") + "'"
 }
 
-/// Opens standard input, output and error if the parent has closed them, so that a file opened later does not get their
-/// number. Reading or writing them still fails.
+/// Opens standard descriptors that the parent has closed, so later files do not get their numbers.
+/// Reading or writing them still fails.
 package func holdStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-    // open(2) returns the lowest free number: this one.
+    // open(2) returns the lowest free number, this one.
     _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
 
-/// Sets close-on-exec on all other inherited descriptors, so that hooks and speech programs do not get them.
+/// Keeps inherited descriptors from hooks and speech programs.
 package func closeInheritedDescriptorsOnExec() {
   for descriptor in SystemText.names(in: "/proc/self/fd").compactMap({ Int32($0) })
   where descriptor > STDERR_FILENO {

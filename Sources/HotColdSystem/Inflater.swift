@@ -1,24 +1,22 @@
 import CZlib
 
-/// Unpacks gzip data (RFC 1952) in pieces of bounded size, with zlib.
+/// Unpacks gzip data (RFC 1952) in bounded pieces, with zlib.
 final class Inflater {
-  /// The first bytes of gzip data.
   static let magic: [UInt8] = [0x1F, 0x8B]
 
-  /// Damaged data.
   struct Damaged: Error {}
 
   private let gzip: UnsafeMutablePointer<hotcold_gzip>
-  /// Packed bytes, of which those from `position` on are not unpacked yet.
+  /// Packed bytes; those from `position` on are pending.
   private var packed: [UInt8]
   private var position = 0
-  /// Whether zlib stopped because the space was full, so that it may have more without any input.
+  /// zlib stopped without space, and may have more without input.
   private var hasMore = false
-  /// Whether the end of a member was read: the file may end here, or another member follows.
+  /// A member has ended: the file may end here, or another member follows.
   private(set) var isBetweenMembers = false
-  /// Whether the data is damaged from here on. What was unpacked before counts.
+  /// Damaged from here on; earlier data counts.
   private var isDamaged = false
-  /// Whether the rest of the file is not gzip data, and does not count.
+  /// The rest of the file is not gzip data, and is ignored.
   private var isOver = false
 
   /// nil if zlib is missing.
@@ -31,14 +29,14 @@ final class Inflater {
 
   deinit { hotcold_gzip_close(gzip) }
 
-  /// Gives it more packed bytes, once `unpack` has returned 0.
+  /// Call it when `unpack` has returned 0.
   func feed(_ read: (inout [UInt8]) throws -> InputFile.Reading) rethrows -> InputFile.Reading {
     packed.removeAll(keepingCapacity: true)
     position = 0
     return try read(&packed)
   }
 
-  /// Unpacks into the free space, as far as the packed bytes go.
+  /// Unpacks into the free space.
   /// - Returns: the number of bytes.
   func unpack(into free: UnsafeMutableBufferPointer<UInt8>) throws(Damaged) -> Int {
     if isDamaged { throw Damaged() }
@@ -74,7 +72,7 @@ final class Inflater {
     return unpacked
   }
 
-  /// Another member begins with the same byte; padding and anything else does not count.
+  /// Another member begins with the same byte; padding and the like is ignored.
   private func beginMember() throws(Damaged) {
     guard packed[position] == Self.magic[0] else {
       isOver = true

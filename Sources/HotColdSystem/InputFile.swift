@@ -4,17 +4,17 @@ import Glibc
 import HotColdView
 import LinuxSystem
 
-/// A file, a pipe or a built-in recording that is read from start to end. A gzip file is unpacked.
+/// A file, pipe or built-in recording, read from start to end. Unpacks gzip.
 package final class InputFile {
   package let name: String
   private let path: FileName
-  /// -1 if the bytes are built in.
+  /// -1 if built in.
   package let descriptor: Int32
   private var builtIn: ArraySlice<UInt8>
   private let signals: Signals?
   private var packing = Packing.unknown(start: [])
 
-  /// Whether the file is packed, which its first bytes tell.
+  /// Known after the first bytes.
   private enum Packing {
     case unknown(start: [UInt8])
     case none
@@ -23,7 +23,7 @@ package final class InputFile {
 
   /// - Parameters:
   ///   - path: `-` for standard input.
-  ///   - signals: the signals that end the wait for a slow pipe; nil for an ordinary file.
+  ///   - signals: end the wait for a slow pipe; nil for an ordinary file.
   package init(path: FileName, signals: Signals? = nil) throws {
     self.signals = signals
     self.path = path
@@ -35,7 +35,7 @@ package final class InputFile {
     }
     guard !path.path.isEmpty else { throw Failure(.noInput, "the name of the file is empty") }
     name = "\(path)"
-    // Without O_NONBLOCK open(2) would block until a pipe has a writer.
+    // Without O_NONBLOCK, open(2) blocks until a pipe has a writer.
     descriptor = open(path.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure.reading(path, errno: errno) }
     guard let status = stat(descriptor: descriptor), status.st_mode & S_IFMT != S_IFDIR else {
@@ -43,7 +43,7 @@ package final class InputFile {
     }
   }
 
-  /// A recording that is part of the program.
+  /// A built-in recording.
   package init(name: String, contents: [UInt8]) {
     self.name = name
     path = FileName("")
@@ -56,13 +56,13 @@ package final class InputFile {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// Whether it can be read again from its start, which a pipe cannot.
+  /// Whether it can be read again, as a pipe cannot.
   package var canRewind: Bool {
     descriptor < 0
       || descriptor != STDIN_FILENO && stat(descriptor: descriptor)?.isRegular ?? false
   }
 
-  /// The same file from its start; nil if it cannot be read again.
+  /// From the start; nil if it cannot be read again.
   package func reopened() throws -> InputFile? {
     guard canRewind else { return nil }
     return descriptor < 0
@@ -70,7 +70,6 @@ package final class InputFile {
       : try InputFile(path: path, signals: signals)
   }
 
-  /// Whether the name refers to this file.
   package func isSame(as other: FileName) -> Bool {
     guard let own = stat(descriptor: descriptor), own.isRegular, let other = other.status else {
       return false
@@ -78,15 +77,14 @@ package final class InputFile {
     return own.isSameFile(as: other)
   }
 
-  /// The result of an attempt to read.
   package enum Reading {
     case some
-    /// Nothing yet: the pipe's writer is slow.
+    /// A pipe's writer is slow.
     case later
     case end
   }
 
-  /// Appends up to `count` available bytes, without blocking.
+  /// Appends up to `count` bytes, without blocking.
   package func read(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
     switch packing {
     case .none: return try readRaw(into: &buffer, upTo: count)
@@ -104,7 +102,7 @@ package final class InputFile {
         packing = .gzip(inflater)
         return try unpack(with: inflater, into: &buffer, upTo: count)
       }
-      // One byte may be the first of two.
+      // The second byte may follow.
       if case .some = reading, start.count < Inflater.magic.count, start[0] == Inflater.magic[0] {
         return .later
       }
@@ -138,12 +136,12 @@ package final class InputFile {
     }
   }
 
-  /// Bytes of a packed file that are read at once.
+  /// Packed bytes read at once.
   private static let packedLength = 64 * 1024
-  /// Whether a gzip file ended too early.
+  /// A gzip file ended too early.
   package private(set) var isCutShort = false
 
-  /// Appends up to `count` available bytes of the file itself.
+  /// Appends up to `count` bytes of the file itself.
   private func readRaw(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
     guard descriptor >= 0 else {
       let piece = builtIn.prefix(count)
@@ -151,7 +149,7 @@ package final class InputFile {
       builtIn = builtIn.dropFirst(count)
       return piece.isEmpty ? .end : .some
     }
-    // A pipe without a writer reports the end of the file; wait for the first writer.
+    // A pipe without a writer reports the end of the file: wait for the first writer.
     guard Descriptor.isReadable(descriptor) else { return .later }
     var got = 0
     var code: Int32 = 0
@@ -170,7 +168,7 @@ package final class InputFile {
   }
 
   /// Reads to the end, or until there are more than `count` bytes. Waits for a pipe's writer.
-  /// - Parameter isEnough: whether to stop reading.
+  /// - Parameter isEnough: stops the reading.
   package func read(
     upTo count: Int, until isEnough: ([UInt8]) -> Bool = { _ in false }
   ) throws -> [UInt8] {
@@ -185,17 +183,16 @@ package final class InputFile {
     return bytes
   }
 
-  /// Waits for something to read.
   package func wait() throws {
     guard signals?.wait(for: descriptor, POLLIN, patience: 0) ?? true else { throw Interrupted() }
   }
 
-  /// An endless device is always ready, so its readers must check for signals.
+  /// For readers of an endless device, which never waits.
   package func heedSignals() throws {
     if signals?.wantsEnd ?? false { throw Interrupted() }
   }
 
-  /// Waits a while for something to read or for a signal, which stays pending.
+  /// Waits for data or a signal, which stays pending, for at most a minute.
   package func waitForSignalsToo() throws {
     let signals = signals?.descriptor ?? -1
     Descriptor.waitReadable([descriptor, signals], seconds: 60)
@@ -219,12 +216,12 @@ package func lines(of bytes: [UInt8]) -> [String] {
   }
 }
 
-/// A signal ended the wait for a file.
+/// A signal ended a wait.
 package struct Interrupted: Error {
   package init() {}
 }
 
-/// The path of a file; `-` is standard input or output.
+/// `-` is standard input or output.
 package struct FileName: Equatable, Sendable {
   package let path: String
 
@@ -234,13 +231,12 @@ package struct FileName: Equatable, Sendable {
 
   package var isStandard: Bool { path == "-" }
 
-  /// The result of stat(2), which follows links; nil if it fails.
+  /// stat(2), which follows links; nil if it fails.
   package var status: stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// Whether standard output is the same file or pipe.
   package var isStandardOutput: Bool {
     guard let status, status.isRegular || status.isPipe,
       let output = stat(descriptor: STDOUT_FILENO)
@@ -250,24 +246,22 @@ package struct FileName: Equatable, Sendable {
 }
 
 extension Failure {
-  /// The failure to open a file for reading.
   package static func reading(_ file: FileName, errno: Int32) -> Failure {
     Failure(errno == EACCES ? .notPermitted : .noInput, "\(file): \(describe(errno: errno))")
   }
 
-  /// The failure to open a file for writing.
   package static func creating(_ file: FileName, errno: Int32) -> Failure {
     Failure(.cannotCreate, "cannot create \(file): \(describe(errno: errno))")
   }
 }
 
 extension FileName: CustomStringConvertible {
-  /// Not safe to print without `complain` or `printable`.
+  /// Print it only through `complain` or `printable`.
   package var description: String { path }
 }
 
 extension stat {
-  /// The result of fstat(2); nil if it fails.
+  /// fstat(2); nil if it fails.
   package init?(descriptor: Int32) {
     self.init()
     guard fstat(descriptor, &self) == 0 else { return nil }
@@ -276,7 +270,6 @@ extension stat {
   package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
   package var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
 
-  /// Whether both refer to the same file.
   package func isSameFile(as other: stat) -> Bool {
     st_dev == other.st_dev && st_ino == other.st_ino
   }

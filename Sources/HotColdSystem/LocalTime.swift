@@ -2,7 +2,6 @@ import BeaconCodec
 import Glibc
 import LinuxSystem
 
-/// A point in time in the local time zone, or in UTC.
 package struct LocalTime {
   private let parts: tm
 
@@ -20,7 +19,7 @@ package struct LocalTime {
   /// `2026-11-22`
   package var date: String { text("%Y-%m-%d") }
 
-  /// Text of at most 31 characters by strftime(3).
+  /// strftime(3), at most 31 characters.
   package func text(_ format: String) -> String {
     var parts = parts
     var text = [CChar](repeating: 0, count: 32)
@@ -28,7 +27,7 @@ package struct LocalTime {
     return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Midnight of its day, or of the day `days` later, in seconds since the Unix epoch.
+  /// Midnight of its day or `days` later, in seconds since the Unix epoch.
   func midnight(days: Int32 = 0) -> Double {
     Self.seconds(year: parts.tm_year, parts.tm_mon, parts.tm_mday + days)
   }
@@ -42,13 +41,13 @@ package struct LocalTime {
   ) -> Double {
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday, time.tm_hour) = (year, month, day, hour)
-    // Let the C library determine daylight saving time.
+    // The C library decides on daylight saving time.
     time.tm_isdst = -1
     return Double(mktime(&time))
   }
 }
 
-/// A day in the local time zone, from midnight to midnight.
+/// From midnight to midnight, local time.
 package struct LocalDay: Equatable, Sendable {
   /// Seconds since the Unix epoch.
   package let span: Range<Double>
@@ -65,7 +64,7 @@ package struct LocalDay: Equatable, Sendable {
       guard numbers.count == 3, numbers[0] >= 1970 else { return nil }
       day = LocalTime(
         LocalTime.seconds(year: numbers[0] - 1900, numbers[1] - 1, numbers[2], hour: 12))
-      // mktime(3) would turn 31 February into a day in March, and numbers may lack a zero.
+      // mktime(3) accepts 31 February, and the text may lack a zero.
       guard day?.date == text else { return nil }
     }
     guard let day else { return nil }
@@ -77,7 +76,7 @@ package struct LocalDay: Equatable, Sendable {
   package var name: String { LocalTime(span.lowerBound)?.date ?? "?" }
 }
 
-/// The wall clock, for time stamps. Everything else uses the monotonic clock.
+/// For time stamps; everything else uses the monotonic clock.
 package enum WallClock {
   /// Since the Unix epoch.
   package static var now: Timestamp {

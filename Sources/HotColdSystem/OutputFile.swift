@@ -3,9 +3,9 @@ import CGlibc
 import Glibc
 import HotColdView
 
-/// Opens a file for writing. Waits until a pipe has a reader, or until a signal ends the program.
+/// Waits until a pipe has a reader, or a signal ends the program.
 func openOutput(_ name: FileName, signals: Signals?) throws -> Int32 {
-  // With O_NONBLOCK a pipe without a reader is an error; otherwise open(2) would block and ignore our signals.
+  // Without O_NONBLOCK, open(2) would wait for a pipe's reader and ignore our signals.
   let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
   while true {
     let descriptor = open(name.path, flags, 0o644)
@@ -21,25 +21,25 @@ func openOutput(_ name: FileName, signals: Signals?) throws -> Int32 {
   }
 }
 
-/// A file that is replaced atomically: the old content stays until the new content is complete, and if writing fails.
+/// A file that is replaced atomically: its old content stays until the new one is complete.
 package final class OutputFile {
   private let name: FileName
   private let signals: Signals?
   private let descriptor: Int32
-  /// The temporary file that replaces `target`; nil if we write to the target directly: a pipe, a device, or a file in
-  /// a read-only folder.
+  /// The temporary file that replaces `target`; nil if the target itself is written: a pipe, a
+  /// device, or a file in a read-only folder.
   private var part: FileName?
   private let target: FileName
 
   /// Fails at once if the file cannot be written.
   /// - Parameters:
-  ///   - signals: the signals that end the wait for a pipe's reader.
-  ///   - mode: the mode of a new file.
+  ///   - signals: end the wait for a pipe's reader.
+  ///   - mode: of a new file.
   package init(_ name: FileName, signals: Signals? = nil, mode: mode_t = 0o644) throws {
     self.name = name
     self.signals = signals
     let before = name.status
-    // Follow links, so that a link stays a link.
+    // A link stays a link.
     target = before == nil ? name : name.resolved
     // A temporary file would replace a dangling link.
     if before?.isRegular ?? name.isFree {
@@ -83,13 +83,11 @@ package final class OutputFile {
 }
 
 extension FileName {
-  /// Whether no file has this name.
   fileprivate var isFree: Bool {
     var status = stat()
     return !path.isEmpty && lstat(path, &status) != 0
   }
 
-  /// The target of its links.
   fileprivate var resolved: FileName {
     guard let target = realpath(path, nil) else { return self }
     defer { free(target) }
@@ -97,40 +95,37 @@ extension FileName {
   }
 }
 
-/// The reader of our output has closed the pipe.
+/// The reader has closed the pipe.
 package struct OutputClosed: Error {}
 
-/// A buffer of lines for a file descriptor, written in large pieces.
-///
-/// A radio cannot wait for a slow reader, nor can a session that a signal or its duration ends (`Signals.Pace`). The
-/// lines that the reader does not take in time wait here; those that have no room are dropped and counted.
+/// Lines for a file descriptor, written in large pieces. A radio, or a session's end, cannot wait
+/// for a slow reader (`Signals.Pace`): lines that it does not take wait here, and without room are
+/// dropped and counted.
 package struct OutputBuffer {
   private static let highWater = 64 * 1024
-  /// The most bytes that wait for a slow reader. At the end they fit into `largestPipe`, besides what is in it already.
+  /// Bytes that wait for a slow reader. At the end they fit into `largestPipe` with its content.
   private static let capacity = 768 * 1024
-  /// The largest pipe of a program without privileges, in bytes (pipe(7)).
+  /// Bytes, without privileges (pipe(7)).
   private static let largestPipe: Int32 = 1 << 20
 
   package let descriptor: Int32
   package var bytes: [UInt8] = []
-  /// Lines that the reader did not take in time.
   package private(set) var droppedLines = 0
   private let signals: Signals?
-  /// Whether `bytes` begins with the rest of a line.
+  /// Whether `bytes` begins inside a line.
   private var isMidLine = false
-  /// Whether the reader took nothing the last time.
+  /// Whether the reader took nothing last time.
   private var isStuck = false
-  /// Whether only the last line follows.
+  /// Only the last line follows.
   private var isEnding = false
 
-  /// - Parameter signals: the signals that end the wait for a slow reader; nil to wait in any case.
+  /// - Parameter signals: end the wait for a slow reader; nil to wait in any case.
   package init(descriptor: Int32, signals: Signals? = nil) {
     self.descriptor = descriptor
     self.signals = signals
     bytes.reserveCapacity(Self.highWater + 1024)
   }
 
-  /// Writes if the buffer is large enough.
   package mutating func flushIfLarge() throws {
     if bytes.count >= (isStuck ? Self.capacity : Self.highWater) { try flush() }
   }
@@ -148,12 +143,12 @@ package struct OutputBuffer {
       enlargePipe()
       try write(until: signals.now, signals)
     } else if bytes.count >= Self.capacity {
-      // The newest lines stay.
+      // Keep the newest lines.
       dropLines(upTo: bytes.count / 2)
     }
   }
 
-  /// Before the last line: drops the lines that a slow reader does not take in time, so that the last one arrives.
+  /// Call it before the last line: drops what a slow reader does not take, to make room for that.
   package mutating func settle() throws {
     guard signals != nil else { return }
     isEnding = true
@@ -161,7 +156,7 @@ package struct OutputBuffer {
     dropLines(upTo: bytes.count)
   }
 
-  /// Has no effect on other files, and on a pipe that may not grow.
+  /// No effect on other files, or on a pipe that may not grow.
   private func enlargePipe() {
     guard fcntl(descriptor, Int32(F_GETPIPE_SZ)) < Self.largestPipe else { return }
     _ = fcntl(descriptor, Int32(F_SETPIPE_SZ), Self.largestPipe)
@@ -181,7 +176,7 @@ package struct OutputBuffer {
     bytes.removeSubrange(..<written)
   }
 
-  /// Drops the lines that begin before `position`, except one that is partly written.
+  /// Drops lines that begin before `position`, except a partly written one.
   private mutating func dropLines(upTo position: Int) {
     func end(ofLineAt position: Int) -> Int {
       bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
@@ -194,8 +189,7 @@ package struct OutputBuffer {
   }
 }
 
-/// Writes all bytes.
-/// - Parameter signals: a signal that ends the program also ends the wait for a slow reader.
+/// - Parameter signals: a signal to end the program also ends the wait for a slow reader.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: Signals? = nil)
   throws
 {
@@ -209,7 +203,7 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: S
 }
 
 /// Writes what a slow reader takes until the limit.
-/// - Parameter patience: seconds to wait once a signal to end the program has arrived.
+/// - Parameter patience: seconds to wait after a signal to end the program.
 /// - Returns: the number of bytes written.
 func writeInTime(
   _ bytes: [UInt8], to descriptor: Int32, until limit: Timestamp?,
@@ -219,20 +213,20 @@ func writeInTime(
   while written < bytes.count,
     signals.wait(for: descriptor, POLLOUT, patience: patience, until: limit)
   {
-    // PIPE_BUF: once poll(2) reports a pipe as ready, this many bytes do not block.
+    // PIPE_BUF: a pipe that poll(2) reports as ready takes this many bytes without blocking.
     written += try writePiece(bytes[written...].prefix(Int(PIPE_BUF)), to: descriptor)
   }
   return written
 }
 
-/// - Returns: the number of bytes written; 0 if there was no room after all.
+/// - Returns: the number of bytes written; 0 without room.
 private func writePiece(_ piece: ArraySlice<UInt8>, to descriptor: Int32) throws -> Int {
   let written = piece.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   if written >= 0 { return written }
   switch errno {
   case EINTR: return 0
   case EAGAIN:
-    // Somebody else has made it non-blocking.
+    // Another program has made it non-blocking.
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&waiting, 1, 100)
     return 0
@@ -241,7 +235,7 @@ private func writePiece(_ piece: ArraySlice<UInt8>, to descriptor: Int32) throws
   }
 }
 
-/// A write that failed permanently, for example on a full disk.
+/// A permanent failure, as on a full disk.
 package struct WriteFailed: Error {
   package var code: Int32
 }

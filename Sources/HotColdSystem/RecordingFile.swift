@@ -2,13 +2,13 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Writes a recording. The file always ends with a whole record, even if the disk is full or the program is killed. The
-/// packets that the reader of a pipe does not take in time are missing.
+/// Writes a recording. It ends with a whole record even on a full disk or when the program is
+/// killed. Lacks packets that a pipe's reader did not take in time.
 package final class RecordingFile {
   private static let highWater = 64 * 1024
-  /// The most bytes that wait for a slow reader.
+  /// Bytes that wait for a slow reader, at most.
   private static let capacity = 768 * 1024
-  /// The longest time a record is buffered, in seconds.
+  /// Seconds a record is buffered, at most.
   private static let patience = 1.0
 
   let name: String
@@ -19,21 +19,20 @@ package final class RecordingFile {
   private var writer: BTSnoopWriter?
   private var waiting: [UInt8] = []
   private var written = Timestamp.zero
-  /// The size of the file up to the last whole record, in bytes, including earlier content.
+  /// Bytes up to the last whole record, including earlier content.
   private var length = 0
-  /// Whether the file still has its old content.
   private(set) var isTaken: Bool
   private var hasRecords = false
-  /// Whether the disk became full. Later packets are not written.
+  /// Set when the disk is full; later packets are not written.
   package private(set) var isCutShort = false
-  /// Whether the reader took nothing the last time, and whether packets are missing.
+  /// Whether the reader took nothing last time, and whether packets are missing.
   private var isStuck = false
   private var isIncomplete = false
 
-  /// Opens a file. Its old content stays until the first write.
+  /// Keeps old content until the first write.
   /// - Parameters:
-  ///   - file: `-` for standard output. A name ending in `.csv` makes a CSV trace, any other BTSnoop.
-  ///   - signals: the signals that end the wait for a pipe's reader.
+  ///   - file: `-` for standard output. A name in `.csv` makes a CSV trace, any other BTSnoop.
+  ///   - signals: end the wait for a pipe's reader.
   package init(_ file: FileName, signals: Signals) throws {
     self.signals = signals
     name = file.isStandard ? "standard output" : "\(file)"
@@ -41,15 +40,15 @@ package final class RecordingFile {
     descriptor = file.isStandard ? STDOUT_FILENO : try openOutput(file, signals: signals)
     let status = file.isStandard ? nil : stat(descriptor: descriptor)
     isTaken = status.map { $0.isRegular && $0.st_size > 0 } ?? false
-    // Standard output may be a file opened for appending, or one that already has content.
+    // Standard output may be a file with content, perhaps opened for appending.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
     length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
   }
 
-  /// Adds the file's header.
+  /// Adds the header.
   /// - Parameters:
   ///   - start: the wall clock's time at the session's start.
-  ///   - adapter: the address of the receiving adapter.
+  ///   - adapter: the receiving adapter.
   package func begin(_ start: Timestamp, adapter: BluetoothAddress) {
     if isCSV {
       waiting = Array(CSVTraceWriter.header.utf8)
@@ -82,7 +81,7 @@ package final class RecordingFile {
     return !isCutShort && waiting.count < Self.capacity
   }
 
-  /// Writes the buffer when it is old enough.
+  /// Writes a buffer that is old or large enough.
   package func tick(at time: Timestamp) throws {
     guard
       waiting.count >= Self.highWater && !isStuck || time.seconds(since: written) >= Self.patience
@@ -91,13 +90,12 @@ package final class RecordingFile {
     try flush(isLast: false)
   }
 
-  /// Writes the rest.
   package func end() throws {
     try flush(isLast: true)
     if isIncomplete || isStuck { complain("\(name): its reader was too slow: packets are missing") }
   }
 
-  /// Writes; a full disk is reported in one line, and the program goes on.
+  /// Reports a full disk in a line, and continues.
   private func flush(isLast: Bool) throws {
     guard !isCutShort, hasRecords || !isTaken else { return }
     if isTaken {
@@ -111,7 +109,7 @@ package final class RecordingFile {
       waiting.removeSubrange(..<taken)
       isStuck = !waiting.isEmpty
     } catch let failure as WriteFailed {
-      // Truncate a partly written record; this only works for a file.
+      // Truncates a partly written record, in a file.
       _ = ftruncate(descriptor, length)
       let why = describe(errno: failure.code)
       complain(
@@ -123,7 +121,7 @@ package final class RecordingFile {
     }
   }
 
-  /// A message that names the file; nil on standard output, and after a failure that was reported.
+  /// Names the file; nil on standard output, and after a reported failure.
   package var whereabouts: Words? {
     guard descriptor != STDOUT_FILENO, !isCutShort else { return nil }
     let name = printable(name)

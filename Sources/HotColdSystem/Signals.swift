@@ -5,27 +5,26 @@ import Glibc
 import HotColdView
 import LinuxSystem
 
-/// The signals that the program handles. It reads them from a descriptor, so no handler interrupts other code.
+/// The signals that the program handles, read from a descriptor instead of in handlers.
 package final class Signals {
   static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
   package let descriptor: Int32
-  /// Signals received during another wait, to be handled later.
+  /// Received during another wait.
   private var deferred: [Int32] = []
   private let clock = MonotonicClock()
   /// When a signal to end the program arrived.
   private var end: Timestamp?
-  /// What the session allows for a slow reader of its output.
   private var pace = Pace.readers
 
-  /// Blocks the signals for the rest of the program's life.
+  /// Blocks the signals for good.
   package init() throws {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.handled { sigaddset(&set, signal) }
     sigprocmask(SIG_BLOCK, &set, nil)
-    // The handler never runs. Without it ncurses would ignore SIGTSTP while drawing, and the kernel discards a pending
-    // signal that is ignored.
+    // This handler never runs. Without it ncurses would ignore SIGTSTP while drawing, and the
+    // kernel discards ignored signals.
     signal(SIGTSTP) { _ in }
     descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
     guard descriptor >= 0 else {
@@ -37,12 +36,10 @@ package final class Signals {
     close(descriptor)
   }
 
-  /// The next pending signal.
   package func next() -> Int32? {
     deferred.isEmpty ? receive() : deferred.removeFirst()
   }
 
-  /// Whether a signal to end the program has arrived.
   package var wantsEnd: Bool {
     while let signal = receive() {
       if !deferred.contains(signal) { deferred.append(signal) }
@@ -50,10 +47,10 @@ package final class Signals {
     return end != nil
   }
 
-  /// Waits outside of the loop until a descriptor is ready. Ctrl-Z works here, too; other signals are handled later.
+  /// Waits outside of the loop until a descriptor is ready. Handles Ctrl-Z; defers other signals.
   /// - Parameters:
-  ///   - patience: seconds to wait once a signal to end the program has arrived.
-  ///   - limit: when to stop waiting, by `now`; nil for no other limit.
+  ///   - patience: seconds to wait after a signal to end the program.
+  ///   - limit: by `now`; nil for none.
   /// - Returns: false after these seconds, or at the limit.
   package func wait(
     for other: Int32, _ events: Int32, patience: Double, until limit: Timestamp? = nil
@@ -78,14 +75,14 @@ package final class Signals {
   }
 
   /// Sleeps outside of the loop.
-  /// - Returns: false if a signal to end the program has arrived.
+  /// - Returns: false after a signal to end the program.
   package func pause(seconds: Double) -> Bool {
     Descriptor.waitReadable([descriptor], seconds: seconds)
     receiveAll()
     return end == nil
   }
 
-  /// The time of the limits of `wait`.
+  /// The clock of `limit`.
   var now: Timestamp { clock.now() }
 
   private func receiveAll() {
@@ -111,7 +108,7 @@ package final class Signals {
 // MARK: A slow reader
 
 extension Signals {
-  /// Who sets the pace of a session's output.
+  /// What sets the pace of a session's output.
   enum Pace: Equatable {
     /// The reader: no line is lost.
     case readers
@@ -121,19 +118,18 @@ extension Signals {
     case radios
   }
 
-  /// Seconds that a radio, or the end of a session, waits for a slow reader.
+  /// Seconds that a radio, or a session's end, waits for a slow reader.
   static let readerPatience = 0.1
 
-  /// A session begins.
   /// - Parameters:
-  ///   - isLive: whether it uses a radio or a network.
-  ///   - seconds: its duration in real time; nil if it has none.
+  ///   - isLive: whether the session uses a radio or a network.
+  ///   - seconds: its duration in real time; nil without one.
   package func beginSession(isLive: Bool, seconds: Double?) {
     pace =
       isLive ? .radios : seconds.map { .clocks(end: now.advanced(bySeconds: $0)) } ?? .readers
   }
 
-  /// The session was stopped for some time, which does not count.
+  /// The session was stopped for this time.
   package func postpone(bySeconds seconds: Double) {
     if case .clocks(let end) = pace { pace = .clocks(end: end.advanced(bySeconds: seconds)) }
   }

@@ -1,7 +1,7 @@
 import BeaconCodec
 import Glibc
 
-/// The folder for the program's state between games: `$XDG_STATE_HOME/hotcold`, or `~/.local/state/hotcold` (XDG Base
+/// The state between games: `$XDG_STATE_HOME/hotcold`, or `~/.local/state/hotcold` (XDG Base
 /// Directory Specification 0.8).
 package struct StateFolder {
   package let path: String
@@ -24,25 +24,25 @@ package struct StateFolder {
 
   package func place(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Throws if something else than a folder is in its place, or in that of a folder above it.
+  /// Throws if the path, or one above it, is not a folder.
   package func requireFolder() throws(Failure) {
     var status = stat()
     if stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : errno != ENOTDIR { return }
     throw Failure(.badData, "\(path) is not a folder; move the file in its place away")
   }
 
-  /// A token for the address of a page, which stays the same until its file is deleted.
+  /// The token of a page's address, kept until its file is deleted.
   package func keptToken(_ name: String) throws -> String {
     if let kept = try read(name, upTo: 64), kept.count == 22 {
       return String(decoding: kept, as: UTF8.self)
     }
     let token = WebDoor.newToken
-    // Otherwise the token is new at each start.
+    // If this fails, the token is new at each start.
     try? write(Array(token.utf8), to: name)
     return token
   }
 
-  /// The bytes of a small file; nil if there is none. Throws if it cannot be read, so that it is not overwritten.
+  /// A small file; nil if missing. Throws if unreadable, so it is not overwritten.
   package func read(_ name: String, upTo count: Int) throws -> [UInt8]? {
     try requireFolder()
     let file = FileName(place(of: name))
@@ -60,7 +60,7 @@ package struct StateFolder {
     return bytes
   }
 
-  /// Runs `read`, and prints its failure; nil if it failed.
+  /// Prints the failure of `read`, and returns nil.
   package func complaining<Value>(_ read: (Self) throws -> Value) -> Value? {
     do {
       return try read(self)
@@ -71,7 +71,7 @@ package struct StateFolder {
     }
   }
 
-  /// Runs `body` under a lock between our processes. Does not wait for it.
+  /// Runs `body` under a lock between our processes, without waiting.
   /// - Returns: false if another process holds the lock.
   package func locked(_ name: String, _ body: () throws -> Void) throws -> Bool {
     make()
@@ -79,7 +79,7 @@ package struct StateFolder {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(file.path, flags, 0o600)
     guard descriptor >= 0 else { throw Failure.creating(file, errno: errno) }
-    // Closing the descriptor releases the lock (flock(2)).
+    // Closing releases the lock (flock(2)).
     defer { close(descriptor) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       if errno == EWOULDBLOCK { return false }
@@ -89,7 +89,6 @@ package struct StateFolder {
     return true
   }
 
-  /// Creates the folder if it is missing.
   package func make() {
     var parent = ""
     for part in path.split(separator: "/") {
@@ -98,7 +97,7 @@ package struct StateFolder {
     }
   }
 
-  /// Replaces a file atomically, readable only by its owner.
+  /// Atomically, readable only by its owner.
   package func write(_ bytes: [UInt8], to name: String) throws {
     make()
     try OutputFile(FileName(place(of: name)), mode: 0o600).write(bytes)

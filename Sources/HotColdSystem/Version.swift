@@ -1,2 +1,2 @@
-/// The version of the program, defined only here.
+/// Defined only here.
 package let version = "1.0.0"

@@ -1,21 +1,20 @@
 import HotColdGame
 
-/// The help: the parts of a screen and its keys, explained to a player who has never seen it.
+/// The help of a screen: its parts and keys, for a new player.
 package struct HelpView: ScreenView {
   package enum Topic: Sendable, CaseIterable {
     case title, hide, hideInHouse, seek, walk, result, scan, thing
   }
 
-  /// Terms and explanations; a general explanation has an empty term.
+  /// Terms with explanations; a general explanation has an empty term.
   package typealias Terms = KeyValuePairs<Words, Words>
 
-  /// nil for a screen with words of its own.
+  /// nil for a screen of another module.
   package let topic: Topic?
-  /// The words of a screen without a topic.
+  /// The texts of a screen without a topic.
   let own: (title: Words, terms: @Sendable (GlyphSet) -> [Terms])?
-  /// The game being played.
   let game: GameMode
-  /// The page to show, any number: after the last page comes the first.
+  /// Any number: the first page follows the last.
   package var page = 0
 
   init(_ topic: Topic, game: GameMode = .usual) {
@@ -24,7 +23,7 @@ package struct HelpView: ScreenView {
     own = nil
   }
 
-  /// The help of a screen in another module.
+  /// For a screen of another module.
   package init(_ title: Words, terms: @escaping @Sendable (GlyphSet) -> [Terms]) {
     topic = nil
     game = .usual
@@ -53,12 +52,12 @@ package struct HelpView: ScreenView {
       in: layout.keys)
   }
 
-  /// The number of pages at this size, at least 1.
+  /// At least 1.
   package func pageCount(_ size: Size, _ catalogue: Catalogue) -> Int {
     max(pages(in: layout(size).body, .braille, catalogue.text).count, 1)
   }
 
-  /// The page to show after a key; nil if the key leaves the help, as all keys do if there is only one page.
+  /// The next page; nil if the key leaves the help, as any key does with one page.
   package static func turned(_ page: Int, of count: Int, by key: Key) -> Int? {
     guard count > 1 else { return nil }
     return switch key {
@@ -78,7 +77,7 @@ package struct HelpView: ScreenView {
       while !lines.isEmpty {
         let blank = pages.last?.isEmpty == false ? 1 : 0
         let room = body.rows - blank - (pages.last?.count ?? body.rows)
-        // Keep a paragraph on one page if it fits there, unless most of this page would stay empty.
+        // A paragraph that fits one page is not split, unless most of this page would stay empty.
         guard lines.count <= room || room * 2 > body.rows else {
           pages.append([])
           continue
@@ -90,7 +89,6 @@ package struct HelpView: ScreenView {
     return pages
   }
 
-  /// A term and its explanation, side by side.
   private func hanging(
     _ term: String, _ text: String, indent: Int, columns: Int
   ) -> [String] {
@@ -101,9 +99,8 @@ package struct HelpView: ScreenView {
     }
   }
 
-  /// The areas of a page.
   private func layout(_ size: Size) -> (title: Area, body: Area, keys: Area) {
-    // Longer lines are harder to read, and a page in a corner looks lost.
+    // Long lines are hard to read, and a page in a corner looks lost.
     var rest = Area(size).middle(columns: 100, rows: 44)
     if size.columns >= 30 { rest = rest.droppingLeft(1).droppingRight(1) }
     let keys = rest.takeBottom(1)

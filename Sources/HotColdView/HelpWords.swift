@@ -15,13 +15,13 @@ extension HelpView {
     }
   }
 
-  /// The terms, which may be empty, with their explanations.
+  /// Terms, which may be empty, with explanations.
   func paragraphs(_ glyphs: GlyphSet) -> [Terms.Element] {
     guard let topic else { return own?.terms(glyphs).flatMap { $0 } ?? [] }
     return rule + section("\(topic)")
   }
 
-  /// A section of the file, without what is about other games.
+  /// A section of the file, without paragraphs about other games.
   private func section(_ name: Substring) -> [Terms.Element] {
     (Self.sections[name] ?? []).flatMap { line -> [Terms.Element] in
       if line == "@games" {
@@ -36,12 +36,11 @@ extension HelpView {
     }
   }
 
-  /// - Parameter game: its name, or one with `-` before it for all others.
+  /// - Parameter game: a name, or one with `-` before it for all other games.
   private func isAboutThisGame(_ game: Substring) -> Bool {
     game.first == "-" ? game.dropFirst() != self.game.name : game == self.game.name
   }
 
-  /// The lines by section.
   private static let sections: [Substring: [Substring]] = String(
     decoding: Tables.help, as: UTF8.self
   ).split(separator: "\n[").dropFirst().reduce(into: [:]) { sections, section in
@@ -49,10 +48,10 @@ extension HelpView {
     sections[lines[0].dropLast()] = Array(lines.dropFirst())
   }
 
-  /// The rule of a game other than the classic one, which the rest of the page explains.
+  /// The rest of the page explains the classic game.
   private var rule: [Terms.Element] {
     guard game != .usual else { return [] }
-    // Tab skips nobody in the simulated house.
+    // Tab skips no player in the simulated house.
     let words = game.words
     let remark = game.rules.hiders == .inOrder && topic == .walk ? "" : words.remark
     return [(Words(key: game.name), .joined([words.rule, remark]))]

@@ -1,8 +1,8 @@
 /// The contents of a screen, which can be drawn at any size.
 ///
-/// `HotColdView` is what a player sees, without a terminal: screens, big letters, maps, words and their translations. It may
-/// import the game, the world and what they build on. Tests compare frames with stored pictures; the web page shows the
-/// same views.
+/// `HotColdView` draws what a player sees, without a terminal: screens, big letters, maps, words
+/// and translations, also for the web page. It may import the game, the world and what they build
+/// on.
 ///
 /// ```swift
 /// let frame = view.frame(Size(columns: 80, rows: 24), .braille)
@@ -10,13 +10,11 @@
 package protocol ScreenView: Sendable {
   /// - Parameter frame: a blank one.
   func draw(on frame: inout Frame)
-  /// Adds the same to a page in a browser; by default only the page's labels are shown.
+  /// Adds the contents for a web page; by default, nothing.
   func addContents(to page: inout PageContents)
 }
 
-/// A part of a screen that another module draws.
 package protocol Panel: Sendable {
-  /// The line above it.
   var title: Words { get }
   func draw(in area: Area, on frame: inout Frame)
 }

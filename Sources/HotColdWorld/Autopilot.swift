@@ -1,26 +1,23 @@
 import BeaconCodec
 import Glibc
 
-/// Plays `seek` without a player. Like a player it knows the floor plan, its own place and the game's output, but not
-/// where the hider is.
+/// Plays `seek` by itself, with the floor plan, its own place and the game's output.
 ///
-/// It visits the corners that its torch has not shown yet: near ones first, and those near the hottest place.
+/// It visits squares that its torch has not shown yet: near ones, and those near the hottest place.
 package struct Autopilot: Sendable {
-  /// Metres of way that it walks for each metre that a corner is nearer to the hottest place.
+  /// Metres of walking that it accepts for each metre nearer to the hottest place.
   private static let warmth = 2.0
-  /// Metres by which another corner must be better, so that it does not waver.
+  /// Metres by which another square must be better.
   private static let better = 1.0
-  /// Seconds between decisions.
   private static let decisionInterval = 1.0
 
   private let plan: FloorPlan
   private var exploration = Exploration()
-  /// Metres within which it sees.
+  /// Metres.
   private var light = World.torch
   private var route = Route()
-  /// The square to visit.
   private var goal: Int?
-  /// The place of a hider that it saw; it may lose sight of it on the way.
+  /// A hider that it saw; it may lose sight of it on the way.
   private var spotted: Point?
   /// When and where it chose the goal.
   private var chosen: (time: Timestamp, place: Point)?
@@ -38,7 +35,7 @@ package struct Autopilot: Sendable {
     hottest = (place, distance)
   }
 
-  /// The next point to walk to from `place`, in a straight line; nil to stand still.
+  /// The next point in a straight line; nil to stand still.
   /// - Parameter hider: a hider in sight.
   package mutating func waypoint(
     from place: Point, to hider: Point? = nil, at time: Timestamp
@@ -86,20 +83,18 @@ package struct Autopilot: Sendable {
 
 /// The part of a dark house that a player has seen.
 struct Exploration: Sendable {
-  /// Indices of squares.
   var seen: Set<Int> = []
   private var place: Int?
 
-  /// Looks around, once from each square: rays in all directions end at the first wall.
+  /// Casts rays in all directions up to the first wall, once from each square.
   mutating func look(
     from point: Point, in plan: FloorPlan, within metres: Double = World.torch
   ) {
     guard let index = plan.index(at: point), index != place else { return }
     place = index
-    // From the middle of the square, so that the view does not depend on how the player came in.
+    // From the square's middle, so that the view does not depend on the way in.
     let center = plan.center(of: index)
     for ray in Self.rays {
-      // The ray must not leave the plan.
       let end = Point(
         x: min(max(center.x + ray.x * metres, 0), plan.width - 1e-6),
         y: min(max(center.y + ray.y * metres, 0), plan.height - 1e-6))
@@ -110,7 +105,7 @@ struct Exploration: Sendable {
     }
   }
 
-  /// Enough rays to hit every square at the end of the light: a square is 9.5° wide there.
+  /// Enough to hit every square at the end of the light, where a square is 9.5° wide.
   private static let rays: [Point] = (0..<72).map { number in
     // Half a step off the axes, where a ray would run along edges.
     let angle = 2 * Double.pi * (Double(number) + 0.5) / 72

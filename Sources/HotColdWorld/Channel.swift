@@ -3,34 +3,32 @@ import Glibc
 /// The radio channel: how much power arrives through the house.
 package struct Channel: Sendable {
   package struct Parameters: Sendable {
-    /// Path loss exponent: 2 is free space; the walls come on top (multi-wall model, COST 231, 4.7.2).
+    /// Path loss exponent: 2 is free space; walls come on top (multi-wall model, COST 231, 4.7.2).
     package var exponent = 2.0
-    /// Metres: the path loss does not fall further below this distance.
+    /// Metres below which the path loss stays the same.
     package var nearest = 0.1
     /// dB, standard deviation of shadowing far away: 3 to 4 within rooms at 2.4 GHz (ITU-R P.1238).
     var shadowing = 3.5
     /// Metres over which the correlation of shadowing falls to 1/e: the size of furniture.
     var decorrelation = 1.8
-    /// Metres over which shadowing grows to its full size: nothing fits between two devices that touch.
+    /// Metres over which shadowing grows to its full size: nothing fits between touching devices.
     var shadowOnset = 1.5
-    /// Rice's K (linear) next to the transmitter, 10 dB, and metres over which it halves. Measured indoors it is
-    /// between 0 and 10 dB in line of sight.
+    /// Rice's K (linear) at the transmitter, and metres to halve it. Measured indoors: 0 to 10 dB.
     var riceFactor = 10.0
     var riceHalving = 3.0
-    /// dB: error of one reading of a controller, apart from its constant error.
+    /// dB: error of a controller's reading, apart from its constant error.
     package var noise = 1.0
-    /// dB: the most that all walls take. Beyond that, power comes through doors and corridors.
+    /// dB that all walls take at most: then power comes through doors and corridors.
     var mostWalls = 14.0
     /// dBm at which half of the packets are lost, as with a common controller at 1 Mbit/s.
     package var sensitivity = -95.0
     /// Share of packets lost to Wi-Fi, other advertisers and channel changes.
     package var loss = 0.06
-    /// dB, standard deviation: the error of a beacon's claimed power. Phones of one model differ by 1 to 2 dB.
+    /// dB, standard deviation of a beacon's claimed power. Phones of one model differ by 1 to 2 dB.
     var powerSpread = 1.5
-    /// Hz, standard deviation of the drift of echoes from people, who breathe and shift while they stand: as slow as in
-    /// a recording of people at rest.
+    /// Hz, standard deviation of the drift of echoes from people at rest, as in a recording.
     var restlessness = 0.25
-    /// dB: what the player's body takes if it is in between. Each player has another.
+    /// dB that the player's body takes if it is in between; drawn for each player.
     var body = 0.0...0.0
   }
 
@@ -45,35 +43,27 @@ package struct Channel: Sendable {
       deviation: parameters.shadowing, decorrelation: parameters.decorrelation, random: &random)
   }
 
-  /// Gain in dB relative to 1 m, without fading, and the factor for the fading.
-  private func largeScale(listener: Point, sender: Point) -> (gain: Double, riceFactor: Double) {
+  /// The received power in dBm, not rounded. `power` is in dBm at 1 m, `time` in microseconds.
+  func received(
+    power: Double, listener: Point, sender: Point, fading: Multipath,
+    on channel: AdvertisingChannel, time: Int64
+  ) -> Double {
     let distance = max(listener.distance(to: sender), parameters.nearest)
     let walls = plan.wallLoss(from: listener, to: sender, atMost: parameters.mostWalls)
     let onset = 1 - exp(-distance / parameters.shadowOnset)
     let shadow = onset * shadows.value(listener: listener, sender: sender)
     let factor =
       parameters.riceFactor * exp2(-distance / parameters.riceHalving)
-      // A wall weakens the straight wave, but not the echoes that go around it.
+      // A wall weakens the straight wave, but not the echoes around it.
       * pow(10, -walls / 10)
-    return (-10 * parameters.exponent * log10(distance) - walls + shadow, factor)
-  }
-
-  /// The received power in dBm, not rounded.
-  /// - Parameters:
-  ///   - power: dBm at 1 m.
-  ///   - time: microseconds.
-  func received(
-    power: Double, listener: Point, sender: Point, fading: Multipath,
-    on channel: AdvertisingChannel, time: Int64
-  ) -> Double {
-    let (gain, factor) = largeScale(listener: listener, sender: sender)
+    let gain = -10 * parameters.exponent * log10(distance) - walls + shadow
     return power + gain
       + fading.gain(
         listener: listener, sender: sender, channel: channel, factor: factor, time: time)
   }
 
-  /// The controller's RSSI, -127...20 dBm (Core 5.4, Vol 4, Part E, 7.7.65.2); nil for a lost packet. Always draws three
-  /// random numbers, so that a lost packet does not change the next one.
+  /// The controller's RSSI, -127...20 dBm (Core 5.4, Vol 4, Part E, 7.7.65.2); nil for a lost
+  /// packet. Always draws three random numbers, so that a lost packet does not change the next.
   func heard(_ power: Double, random: inout SeededGenerator) -> Int8? {
     let luck = random.unit()
     let read = power + parameters.noise * random.gaussian()
@@ -85,35 +75,34 @@ package struct Channel: Sendable {
 }
 
 extension Channel.Parameters {
-  /// A realistic house, in which distances are hard to tell.
   package static let usual = Self()
 
-  /// A house to walk through by keys: calmer than a real one, with reception everywhere. Within some metres a step of
-  /// half a metre changes the level by more than its noise, because a child cannot walk back and forth for every word.
-  /// Without motion the level stays the same.
+  /// A house to walk through by keys: calmer than a real one, with reception everywhere. Within
+  /// some metres a step of half a metre changes the level by more than its noise, because a child
+  /// cannot walk back and forth for every word. Without motion the level stays the same.
   package static let game = Self(
     exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
     sensitivity: -105, restlessness: 0, body: 3.5...10)
 }
 
-/// Small-scale fading of a transmitter: the straight wave and echoes from all around add up or cancel out, differently
-/// every few centimetres and on every channel.
+/// Small-scale fading of a transmitter: the straight wave and its echoes add up or cancel out,
+/// differently every few centimetres and on every channel.
 struct Multipath: Sendable {
   private struct Echo {
-    /// Unit vectors of its arrival and its departure.
+    /// Unit vectors.
     var arrival: Point
     var departure: Point
-    /// Radians, for each channel: the echo's delay.
+    /// Radians by channel, from the echo's delay.
     var phases: [Double]
-    /// Radians a microsecond.
+    /// Radians per microsecond.
     var drift: Double
   }
 
   /// m/s.
   private static let lightSpeed = 299_792_458.0
-  /// ns, mean of the echoes' exponential delays and so the rms delay spread: 25 to 50 ns in rooms of
-  /// one building (Saleh and Valenzuela, "A statistical model for indoor multipath propagation", 1987).
-  /// The channels, 24 MHz and 54 MHz apart, then fade nearly independently.
+  /// ns, mean of the echoes' exponential delays and so the rms delay spread: 25 to 50 ns in rooms
+  /// of one building (Saleh and Valenzuela, "A statistical model for indoor multipath propagation",
+  /// 1987). The channels, 24 MHz and 54 MHz apart, then fade nearly independently.
   private static let delaySpread = 30.0
   private let echoes: [Echo]
 
@@ -137,14 +126,14 @@ struct Multipath: Sendable {
     }
   }
 
-  /// Gain in dB relative to the mean power.
+  /// - Returns: dB relative to the mean power.
   /// - Parameters:
   ///   - factor: Rice's K, the ratio of the straight wave's power to that of all echoes (linear, >= 0).
   ///   - time: microseconds.
   func gain(
     listener: Point, sender: Point, channel: AdvertisingChannel, factor: Double, time: Int64
   ) -> Double {
-    // Radians a metre; a wave of 12.4 cm.
+    // Radians per metre; the wave has 12.4 cm.
     let number = 2 * .pi * channel.frequency * 1e6 / Self.lightSpeed
     var real = 0.0
     var imaginary = 0.0
@@ -166,16 +155,16 @@ struct Multipath: Sendable {
   }
 }
 
-/// Shadowing by furniture, bodies and walls: different at each place, but nearly the same a step further.
+/// Shadowing by furniture, bodies and walls, nearly the same a step further.
 ///
-/// Its correlation falls with the distance between two places as exp(-distance / decorrelation) (Gudmundson,
-/// "Correlation model for shadow fading in mobile radio systems", 1991); if both ends move, the two factors multiply
-/// (Wang, Tameh and Nix, "Joint shadowing process in urban peer-to-peer radio channels", 2008). A sum of waves with
-/// random directions and lengths is such a field (Cai and Giannakis, "A two-dimensional channel simulation model for
-/// shadowing processes", 2003): it needs no memory for places, and gives each the same value at every visit.
+/// Its correlation falls with the distance between two places as exp(-distance / decorrelation)
+/// (Gudmundson, "Correlation model for shadow fading in mobile radio systems", 1991); if both ends
+/// move, the factors multiply (Wang, Tameh and Nix, "Joint shadowing process in urban peer-to-peer
+/// radio channels", 2008). A sum of waves with random directions and lengths is such a field (Cai
+/// and Giannakis, "A two-dimensional channel simulation model for shadowing processes", 2003).
 struct ShadowField: Sendable {
   private struct Wave {
-    /// Wave vectors in radians a metre, for the listener's and the sender's place.
+    /// In radians per metre, for the listener's and the sender's place.
     var listener: Point
     var sender: Point
     /// Radians.
@@ -185,9 +174,7 @@ struct ShadowField: Sendable {
   private let waves: [Wave]
   private let amplitude: Double
 
-  /// - Parameters:
-  ///   - deviation: dB.
-  ///   - decorrelation: metres, > 0.
+  /// `deviation` is in dB, `decorrelation` in metres, > 0.
   init(deviation: Double, decorrelation: Double, random: inout SeededGenerator) {
     let count = 32
     waves = (0..<count).map { _ in
@@ -210,8 +197,8 @@ struct ShadowField: Sendable {
     return amplitude * sum
   }
 
-  /// A wave vector from the spectrum of the exponential correlation in the plane, whose density falls
-  /// as (1 + (k D)²)^-3/2: the share of the waves longer than k is 1 - (1 + (k D)²)^-1/2, inverted here.
+  /// A wave vector from the spectrum of the exponential correlation in the plane, whose density is
+  /// (1 + (k D)²)^-3/2. The share of waves longer than k is 1 - (1 + (k D)²)^-1/2, inverted here.
   private static func wave(_ decorrelation: Double, _ random: inout SeededGenerator) -> Point {
     let rest = 1 - random.unit()
     let number = (1 / (rest * rest) - 1).squareRoot() / decorrelation

@@ -1,7 +1,5 @@
-/// A floor plan: squares of half a metre, each either wall or floor. A square's index counts row by row, from the upper
-/// left corner.
+/// Squares of half a metre of wall or floor; indices count row by row from the upper left corner.
 package struct FloorPlan: Sendable {
-  /// The material of a square.
   enum Material: Sendable {
     case floor
     /// Plasterboard or thin brick.
@@ -11,8 +9,8 @@ package struct FloorPlan: Sendable {
     /// A cupboard or shelf: blocks people and their view, but hardly radio.
     case furniture
 
-    /// dB lost by a ray straight through. COST 231 (final report, 1999, 4.7.2) measured 3.4 and 6.9 at 1800 MHz. These
-    /// are larger on purpose, so that the next room seems farther away than the far end of this one.
+    /// dB lost by a ray straight through. COST 231 (final report, 1999, 4.7.2) measured 3.4 and 6.9
+    /// at 1800 MHz; larger here, so that the next room seems farther than the far end of this one.
     var attenuation: Double {
       switch self {
       case .floor: 0
@@ -23,21 +21,21 @@ package struct FloorPlan: Sendable {
     }
   }
 
-  /// Metres on each side of a square.
+  /// Metres.
   package static let cellSize = 0.5
 
   package let columns: Int
   package let rows: Int
-  /// The entrance: the drawing's `@`, otherwise the first square of floor.
+  /// The drawing's `@`, otherwise the first square of floor.
   let entrance: Point
-  /// The indices of the squares of floor, in order.
+  /// Indices of squares, in order.
   let floor: [Int]
   let materials: [Material]
-  /// The indices of the doors: gaps in a wall.
+  /// Indices of squares that are gaps in a wall.
   let doors: Set<Int>
 
-  /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `o` is furniture, `@` is the entrance, `'`
-  /// is a door and everything else is floor. Short lines are filled with heavy wall.
+  /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `o` is furniture, `@`
+  /// the entrance, `'` a door and everything else floor. Short lines end in heavy wall.
   package init(drawing: String) {
     let lines = drawing.split(separator: "\n").map { Array($0.utf8) }
     let columns = max(lines.map(\.count).max() ?? 0, 1)
@@ -74,7 +72,7 @@ package struct FloorPlan: Sendable {
     let (left, right) = (point.x - radius, point.x + radius)
     let (top, bottom) = (point.y - radius, point.y + radius)
     guard left >= 0, top >= 0, right < width, bottom < height else { return false }
-    // Both are at least 0, so truncation rounds down.
+    // Truncation rounds down, because both are at least 0.
     for row in Int(top / Self.cellSize)...Int(bottom / Self.cellSize) {
       for column in Int(left / Self.cellSize)...Int(right / Self.cellSize)
       where materials[row * columns + column] != .floor {
@@ -100,9 +98,7 @@ extension FloorPlan.Material {
   }
 }
 
-// Places for players and things.
 extension FloorPlan {
-  /// The middle of a random square of floor.
   package func randomPlace(_ random: inout SeededGenerator) -> Point {
     floor.isEmpty ? entrance : center(of: floor[random.index(below: floor.count)])
   }
@@ -110,20 +106,19 @@ extension FloorPlan {
   /// Random squares to choose a hiding place from.
   private static let candidates = 4
 
-  /// The number of squares that see this one by the light of a torch.
+  /// The number of squares from which a torch shows this one.
   private func visibility(_ index: Int) -> Int {
     var exploration = Exploration()
     exploration.look(from: center(of: index), in: self)
     return exploration.seen.count
   }
 
-  /// The middle of the nearest square of floor.
   func nearestPlace(to point: Point) -> Point {
     floor.map { center(of: $0) }.nearest(to: point) ?? entrance
   }
 
-  /// A hiding place: of some random squares, the one visible from the fewest squares. It is 10 to 22 m of walking
-  /// away from the entrance, if possible: farther away the words say little, and a hunt takes too long for a child.
+  /// The least visible of some random squares, 10 to 22 m of walking from the entrance if possible:
+  /// farther away the words say little, and a hunt takes too long for a child.
   func hidingPlace(_ random: inout SeededGenerator) -> Point {
     let steps = steps(from: entrance)
     let near = floor.filter { (10.0...22).contains(Double(steps[$0]) * Self.cellSize) }
@@ -137,9 +132,9 @@ extension FloorPlan {
 }
 
 extension FloorPlan {
-  /// Visits the squares on the straight line from `a` to `b`, in order (Amanatides and Woo, "A fast voxel traversal
-  /// algorithm for ray tracing", 1987), with the metres of line in each, until `visit` returns false. Does nothing if
-  /// either end is outside the plan.
+  /// Visits the squares on the straight line from `a` to `b`, in order (Amanatides and Woo, "A fast
+  /// voxel traversal algorithm for ray tracing", 1987), with the metres of line in each, until
+  /// `visit` returns false. Does nothing if either end is outside the plan.
   func traverse(
     from a: Point, to b: Point,
     visit: (_ material: Material, _ index: Int, _ length: Double) -> Bool
@@ -151,7 +146,7 @@ extension FloorPlan {
     let length = way.length
     let stepX = way.x < 0 ? -1 : 1
     let stepY = way.y < 0 ? -1 : 1
-    // All positions are shares of the line, 0...1. A line along one axis never crosses edges of the other.
+    // Positions are shares of the line, 0...1. A line along an axis never crosses others' edges.
     let shareX = way.x == 0 ? .infinity : Self.cellSize / abs(way.x)
     let shareY = way.y == 0 ? .infinity : Self.cellSize / abs(way.y)
     var nextX = edge(column, stepX, a.x, way.x)
@@ -198,8 +193,8 @@ extension FloorPlan {
 
   /// dB lost in all walls along the line (multi-wall model, COST 231, 4.7.2).
   ///
-  /// A line that only brushes a wall's corner loses less; the full loss takes a quarter of a metre inside. Waves bend
-  /// around edges, and power does not jump when a player walks past a door.
+  /// Waves bend around edges: a line that brushes a wall's corner loses less, and the full loss
+  /// takes a quarter of a metre inside. So power does not jump when a player passes a door.
   /// - Parameter most: dB after which to stop.
   func wallLoss(from a: Point, to b: Point, atMost most: Double = .infinity) -> Double {
     var loss = 0.0

@@ -7,43 +7,42 @@ extension FloorPlan {
     separator: "\n\n"
   )
   .map { FloorPlan(drawing: String($0)) }
-  /// A corridor with rooms on either side: where things are lost and stations listen.
+  /// A corridor with rooms on either side, for lost things and stations.
   package static let house = houses[0]
 
-  /// Seeds below this one have one of the drawn houses.
+  /// Lower seeds have one of the drawn houses.
   static let firstGenerated: UInt64 = 1000
 
-  /// The house of a hunt.
   static func house(seed: UInt64) -> FloorPlan {
     seed < firstGenerated
       ? houses[Int(seed % UInt64(houses.count))] : HouseGenerator.plan(seed: seed)
   }
 }
 
-/// A Bluetooth LE device in the world, lying somewhere or carried about.
+/// A Bluetooth LE device that lies somewhere or is carried about.
 struct WorldDevice: Sendable {
-  /// Its name; empty if it sends none.
+  /// Empty if it sends none.
   var name = ""
-  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1).
+  /// Of its manufacturer data (Bluetooth Assigned Numbers, 7.1).
   var company: UInt16?
   var type = AddressType.randomStatic
   /// dBm at 1 m.
   var measuredPower = -59.0
-  /// dBm; nil if it does not send that (Core Specification Supplement 11, Part A, 1.5).
+  /// dBm; nil if it is not sent (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
   /// Seconds.
   var interval = 0.25
   var eventType: AdvertisingReport.EventType = [.legacy, .connectable, .scannable]
-  /// Further AD structures, which say what it is.
+  /// Further AD structures.
   var others: [UInt8] = []
-  /// Its iBeacon, which it sends instead of all other data; nil for other devices.
+  /// Sent instead of all other data; nil for other devices.
   var beacon: IBeacon?
-  /// Whether the inhabitant carries it about.
+  /// By the inhabitant.
   var isCarried = false
-  /// Where it lies; nil in the hiding place.
+  /// nil in the hiding place.
   var place: Point?
 
-  /// The advertising data, without the name if a scan response has it.
+  /// Without the name if a scan response has it.
   var advertisement: [UInt8] {
     if let beacon { return beacon.advertisingData }
     var data: [UInt8] = [0x02, 0x01, 0x06]  // flags: general discoverable, no BR/EDR
@@ -65,7 +64,7 @@ struct WorldDevice: Sendable {
     LocalName.structure(SafeText(name), maximumLength: 31)
   }
 
-  /// Puts all but the first, which is lost, and those that are carried somewhere.
+  /// Places all that are not carried except the first, which is lost.
   static func placed(_ things: [WorldDevice], in plan: FloorPlan, seed: UInt64) -> [WorldDevice] {
     var random = SeededGenerator(seed: seed, stream: 5)
     return things.enumerated().map { index, thing in
@@ -75,13 +74,13 @@ struct WorldDevice: Sendable {
     }
   }
 
-  /// What stands about in the house of a hunt.
+  /// The things that lie about in the house of a hunt.
   static func furniture(of plan: FloorPlan, seed: UInt64) -> [WorldDevice] {
     placed(household.filter { !$0.isCarried && $0.beacon == nil }, in: plan, seed: seed)
       .filter { $0.place != nil }
   }
 
-  /// The first is lost. Those that are not carried about lie somewhere else in each world.
+  /// The first is lost. Those not carried lie somewhere else in each world.
   static let household: [WorldDevice] = [
     WorldDevice(
       name: "Robin's earbuds", company: 0x0075, type: .resolvable, measuredPower: -63,

@@ -1,7 +1,7 @@
-/// Draws a house from a seed: rooms that are split again and again, with doors so that each can be reached.
+/// Draws a house from a seed: rooms split again and again, all connected by doors.
 struct HouseGenerator {
   private struct Room {
-    /// The inner squares: of columns `left..<right`, of rows `top..<bottom`.
+    /// Inner squares: columns `left..<right`, rows `top..<bottom`.
     var left, top, right, bottom: Int
 
     var columns: Int { right - left }
@@ -10,7 +10,7 @@ struct HouseGenerator {
 
   /// Squares of a house, as in the drawn ones.
   private static let (columns, rows) = (49, 25)
-  /// Inner squares of a room's side, at least, and of one that is always split.
+  /// Inner squares of a room's side, at least, and above which it is always split.
   private static let (least, most) = (7, 17)
   /// The share of further doors, which make circular ways.
   private static let extraDoors = 0.35
@@ -19,9 +19,8 @@ struct HouseGenerator {
   private var signs: [UInt8]
   private var rooms: [Room] = []
 
-  /// - Parameter seed: equal seeds give equal houses.
   static func plan(seed: UInt64) -> FloorPlan {
-    // A house with walks that are too short is drawn again. Nearly all houses are good at once.
+    // Draws again if walks are too short. Nearly all houses are good at once.
     for attempt in UInt64(0)..<8 {
       var generator = HouseGenerator(seed: seed, stream: 40 + attempt)
       let plan = FloorPlan(drawing: generator.drawing())
@@ -60,7 +59,7 @@ struct HouseGenerator {
 
   /// Splits a room by a wall across its longer side, unless it is small.
   private mutating func split(_ room: Room) {
-    // Rows look twice as high as columns are wide on a screen, but a square is a square.
+    // Rows look twice as high as columns on a screen, but squares are square.
     let isWide = room.columns > room.rows + 2
     let length = isWide ? room.columns : room.rows
     let mayStay = length <= Self.most && random.chance(0.35)
@@ -103,24 +102,20 @@ struct HouseGenerator {
     }
   }
 
-  /// The pairs of squares between a room and one to its right or below it, not in a corner.
+  /// Pairs of wall squares between a room and one to its right or below, not in a corner.
   private func places(from a: Room, to b: Room) -> [(Int, Int)] {
-    if b.left == a.right + 1 {
-      let (top, bottom) = (max(a.top, b.top) + 1, min(a.bottom, b.bottom) - 2)
-      return top >= bottom
-        ? []
-        : (top..<bottom).map {
-          ($0 * Self.columns + a.right, ($0 + 1) * Self.columns + a.right)
-        }
+    let isRight = b.left == a.right + 1
+    guard isRight || b.top == a.bottom + 1 else { return [] }
+    let first = isRight ? max(a.top, b.top) : max(a.left, b.left)
+    let last = isRight ? min(a.bottom, b.bottom) : min(a.right, b.right)
+    // Along the wall, the next square is `step` further.
+    let (start, step) = isRight ? (a.right, Self.columns) : (a.bottom * Self.columns, 1)
+    return stride(from: first + 1, to: last - 2, by: 1).map {
+      (start + $0 * step, start + ($0 + 1) * step)
     }
-    guard b.top == a.bottom + 1 else { return [] }
-    let (left, right) = (max(a.left, b.left) + 1, min(a.right, b.right) - 2)
-    return left >= right
-      ? []
-      : (left..<right).map { (a.bottom * Self.columns + $0, a.bottom * Self.columns + $0 + 1) }
   }
 
-  /// Puts furniture into the rooms, two squares from all walls, so that it blocks no way.
+  /// Puts furniture two squares from all walls, so that it blocks no way.
   private mutating func furnish() {
     for room in rooms where random.chance(0.8) {
       let (columns, rows) = (room.columns - 4, room.rows - 4)
@@ -135,9 +130,8 @@ struct HouseGenerator {
   }
 }
 
-// The rooms of any house.
 extension FloorPlan {
-  /// The names of rooms, the largest first.
+  /// The largest room first.
   package static let roomNames = [
     "the living room", "the kitchen", "the bedroom", "the children's room", "the study",
     "the bathroom", "the workshop", "the guest room", "the larder", "the laundry",
@@ -145,8 +139,7 @@ extension FloorPlan {
   ]
   package static let hallName = "the hall"
 
-  /// The number of each square's room, from 0, which is the room of the entrance, and then by size; -1 for walls, doors and
-  /// furniture.
+  /// Each square's room number: 0 at the entrance, then by size; -1 outside rooms.
   package func rooms() -> [Int] {
     var rooms = [Int](repeating: -1, count: materials.count)
     var sizes: [(room: Int, size: Int)] = []
@@ -175,23 +168,8 @@ extension FloorPlan {
     return rooms.map { $0 < 0 ? -1 : numbers[$0] }
   }
 
-  /// The name of a room by its number; nil for no room, and for the smallest ones of a house with very many.
+  /// nil for no room, and for the smallest ones of a house with very many.
   package static func roomName(_ number: Int) -> String? {
     number == 0 ? hallName : roomNames.indices.contains(number - 1) ? roomNames[number - 1] : nil
-  }
-
-  /// The rooms on both sides of each door, lower number first.
-  package func connections() -> Set<[Int]> {
-    let rooms = rooms()
-    var pairs: Set<[Int]> = []
-    for door in doors {
-      for (a, b) in [(door - 1, door + 1), (door - columns, door + columns)]
-      where rooms.indices.contains(a) && rooms.indices.contains(b) && rooms[a] >= 0 && rooms[b] >= 0
-        && rooms[a] != rooms[b]
-      {
-        pairs.insert([rooms[a], rooms[b]].sorted())
-      }
-    }
-    return pairs
   }
 }

@@ -2,7 +2,7 @@
 package struct Point: Hashable, Sendable {
   /// Metres to the right of the plan's upper left corner.
   package var x: Double
-  /// Metres down from it.
+  /// Metres below the plan's upper left corner.
   package var y: Double
 
   package init(x: Double, y: Double) {
@@ -26,13 +26,13 @@ package struct Point: Hashable, Sendable {
 }
 
 extension Sequence<Point> {
-  /// The point nearest to a place; of equal distances the first.
+  /// Of equal distances the first.
   func nearest(to place: Point) -> Point? {
     self.min { $0.distance(to: place) < $1.distance(to: place) }
   }
 }
 
-/// The direction of an arrow key, with its English word.
+/// The direction of an arrow key.
 package enum Direction: String, CaseIterable, Sendable {
   case up, down, left, right
 

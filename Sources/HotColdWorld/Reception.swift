@@ -1,19 +1,17 @@
 import BeaconCodec
 
-/// A packet that the player's radio received in the world, ready for an advertising report.
+/// A packet that the player's radio received, ready for an advertising report.
 package struct Reception: Equatable, Sendable {
   /// In whole microseconds.
   package var time: Timestamp
   package var address: BluetoothAddress
   /// dBm, -127...20.
   package var rssi: Int8
-  /// Its event type.
   package var eventType = AdvertisingReport.EventType.nonConnectable
-  /// The advertising data.
   package var data: [UInt8]
-  /// The sender's scan response; nil if it is not scannable.
+  /// The sender's; nil if it is not scannable.
   package var scanResponse: [UInt8]?
-  /// The true distance in metres, for scores. No estimator may see it.
+  /// The true distance in metres, for scores. Estimators must not see it.
   package var truth: Double
   /// Whether the sender and the player could touch each other.
   package var isReached: Bool
@@ -27,15 +25,14 @@ enum AdvertisingChannel: Int, CaseIterable, Sendable {
   var frequency: Double { Self.frequencies[rawValue] }
   private static let frequencies = [2402.0, 2426, 2480]
 
-  /// Microseconds from the start of an advertising event to the packet on this channel. An iBeacon's packet of 46 bytes
-  /// takes 368 µs at 1 Mbit/s; the rest is the channel change.
+  /// Microseconds from the start of an advertising event to this channel's packet. An iBeacon's
+  /// packet of 46 bytes takes 368 µs at 1 Mbit/s; the rest is the channel change.
   var offset: Int64 { Int64(rawValue) * 500 }
 
-  /// Microseconds that the scanner stays on each channel: 60 ms, the default scan interval of Linux, and it listens all
-  /// the time.
+  /// Microseconds that the scanner, which never pauses, stays on each channel: Linux's default.
   static let dwell: Int64 = 60_000
 
-  /// The scanner's channel at `time`, in microseconds.
+  /// - Parameter time: microseconds.
   static func listening(at time: Int64) -> AdvertisingChannel {
     allCases[Int(time / dwell % 3)]
   }
@@ -45,7 +42,7 @@ enum AdvertisingChannel: Int, CaseIterable, Sendable {
 struct Transmitter: Sendable {
   let address: BluetoothAddress
   let advertisement: [UInt8]
-  /// The true power in dBm at 1 m, which differs from the claimed one.
+  /// dBm at 1 m; differs from the claimed one.
   let power: Double
   let fading: Multipath
   /// Microseconds.
@@ -53,16 +50,15 @@ struct Transmitter: Sendable {
   private var random: SeededGenerator
   /// The start of the next advertising event, in microseconds.
   private var event: Int64
-  /// When the next packet comes that the scanner could receive, or the next event that it misses, in microseconds.
+  /// Microseconds: the next packet that the scanner could receive, or the next event it misses.
   private(set) var due: Int64 = 0
-  /// The channel of that packet; nil if the scanner misses all packets of the event.
+  /// nil if the scanner misses all packets of the event.
   private(set) var channel: AdvertisingChannel?
 
   /// - Parameters:
   ///   - measuredPower: dBm at 1 m of an average device of its model.
-  ///   - medium: gives the error of its power, and the drift of its echoes.
-  ///   - type: of its address.
-  ///   - interval: seconds, 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1 and Vol 4, Part E, 7.8.5).
+  ///   - medium: sets the error of its power, and the drift of its echoes.
+  ///   - interval: s, 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1; Vol 4, Part E, 7.8.5).
   init(
     advertisement: [UInt8], measuredPower: Double, medium: Channel.Parameters,
     type: AddressType = .randomStatic, interval: Double = 0.1, random: SeededGenerator
@@ -78,14 +74,14 @@ struct Transmitter: Sendable {
     chooseChannel()
   }
 
-  /// The next event comes after the interval and up to 10 random milliseconds, so that two beacons do not collide for
-  /// ever (advDelay: Core 5.4, Vol 6, Part B, 4.4.2.2.1).
+  /// Adds the interval and up to 10 random milliseconds, so that two beacons do not always collide
+  /// (advDelay: Core 5.4, Vol 6, Part B, 4.4.2.2.1).
   mutating func schedule() {
     event += interval + Int64(random.index(below: 10_001))
     chooseChannel()
   }
 
-  /// Finds the packet of the event that the scanner can receive.
+  /// Finds the event's packet that the scanner can receive.
   private mutating func chooseChannel() {
     channel = AdvertisingChannel.allCases.first {
       AdvertisingChannel.listening(at: event + $0.offset) == $0
@@ -93,7 +89,7 @@ struct Transmitter: Sendable {
     due = event + (channel?.offset ?? 0)
   }
 
-  /// The listener's RSSI of the packet that is due; nil if it is lost.
+  /// The RSSI of the packet that is due; nil if it is lost.
   /// - Parameter bodyLoss: dB that the listener's body takes.
   mutating func send(
     from sender: Point, to listener: Point, bodyLoss: Double, through medium: Channel
@@ -107,15 +103,16 @@ struct Transmitter: Sendable {
 }
 
 extension BluetoothAddress {
-  /// An address of a type, with the upper two bits set as random types require (Core 5.4, Vol 6, Part B, 1.3.2).
+  /// Sets the upper two bits as random types require (Core 5.4, Vol 6, Part B, 1.3.2).
   fileprivate init(_ type: AddressType, bits: UInt64) {
-    let low = bits & 0x3FFF_FFFF_FFFF
-    switch type {
-    case .public: self.init(bits: low | 0x8000_0000_0000)
-    case .randomStatic: self.init(bits: low | 0xC000_0000_0000, kind: .random)
-    case .resolvable: self.init(bits: low | 0x4000_0000_0000, kind: .random)
-    case .nonResolvable: self.init(bits: low, kind: .random)
-    case .reserved: self.init(bits: low | 0x8000_0000_0000, kind: .random)
-    }
+    let top: UInt64 =
+      switch type {
+      case .nonResolvable: 0
+      case .resolvable: 1
+      case .public, .reserved: 2
+      case .randomStatic: 3
+      }
+    self.init(
+      bits: bits & 0x3FFF_FFFF_FFFF | top << 46, kind: type == .public ? .public : .random)
   }
 }

@@ -1,4 +1,4 @@
-/// A route to walk: corners, one after the other.
+/// Corners to walk to, one after the other.
 struct Route: Sendable {
   private var corners: ArraySlice<Point>
 
@@ -8,7 +8,7 @@ struct Route: Sendable {
 
   var isDone: Bool { corners.isEmpty }
 
-  /// The corner to walk to from `point`; nil at the end.
+  /// nil at the end.
   mutating func next(from point: Point) -> Point? {
     // Two steps of a walker: it may slide around a corner without touching it.
     while let corner = corners.first, point.distance(to: corner) < 0.12 { corners.removeFirst() }
@@ -17,7 +17,7 @@ struct Route: Sendable {
 }
 
 extension FloorPlan {
-  /// The number of steps from `start` to each square, by breadth-first search; -1 for unreachable squares.
+  /// By breadth-first search; -1 for unreachable squares.
   package func steps(from start: Point) -> [Int] {
     var steps = [Int](repeating: -1, count: columns * rows)
     guard let first = index(at: start) else { return steps }
@@ -39,7 +39,7 @@ extension FloorPlan {
   }
 
   /// The route to `goal`, straightened to its corners; empty if there is none.
-  /// - Parameter steps: the steps from `start`, if they are known already.
+  /// - Parameter steps: the steps from `start`, if known.
   func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
     let steps = steps ?? self.steps(from: start)
     guard steps.count == columns * rows, var index = index(at: goal), steps[index] >= 0 else {

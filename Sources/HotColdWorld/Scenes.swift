@@ -1,12 +1,11 @@
 import BeaconCodec
 
-/// The demo's worlds, one for each activity.
+/// The demo's worlds.
 extension World {
   /// The player hunts a hider.
   /// - Parameters:
-  ///   - beacon: the hider's beacon.
-  ///   - rivals: the number of other seekers, 0...8. Their beacons have the hider's UUID, major 0xFFFF, random minors.
-  ///   - hiders: the number of hiders, 1...8; all send the same beacon.
+  ///   - rivals: other seekers, 0...8, with the hider's UUID, major 0xFFFF and random minors.
+  ///   - hiders: 1...8; all send the same beacon.
   ///   - isFurnished: whether a house's usual devices are heard, too.
   ///   - seed: equal seeds give equal worlds.
   package static func seeking(
@@ -28,9 +27,9 @@ extension World {
       hiders: hiders)
   }
 
-  /// The player hides from seekers, 0...8. Their beacons share a UUID; majors are 1, 2 and so on, minors are random and
-  /// never 0.
-  /// - Parameter hiders: how many of them hide, too, until they are found.
+  /// The player hides from seekers, 0...8. Their beacons share a UUID; majors count from 1, minors
+  /// are random, never 0.
+  /// - Parameter hiders: how many of the seekers hide, too, until they are found.
   package static func hiding(
     from seekers: Int = 3, hiders: Int = 0, uuid: BeaconUUID = .hotcold, seed: UInt64
   ) -> World {
@@ -49,13 +48,13 @@ extension World {
   /// Metres in a straight line at which earbuds are received through a few walls.
   private static let earshot = 11.0
 
-  /// The player looks for lost earbuds. The house has a dozen other things, and an inhabitant who carries a phone and a
+  /// The player looks for lost earbuds among a dozen other things and an inhabitant's phone and
   /// watch. There are no other players, and nothing counts as found.
   package static func scanning(
     seed: UInt64, channel: Channel.Parameters = .game
   ) -> World {
     let things = WorldDevice.placed(WorldDevice.household, in: .house, seed: seed)
-    // The player must be able to choose the earbuds in the list: they lie far away, but in range of the door.
+    // The earbuds lie far away, but in range of the door, to be in the list.
     var places = SeededGenerator(seed: seed, stream: 7)
     let house = FloorPlan.house
     let corners = (0..<24).map { _ in house.hidingPlace(&places) }

@@ -1,9 +1,7 @@
 import Glibc
 
-/// A small deterministic random number generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
-/// number generators", 2014). A seed gives the same numbers on every machine.
-///
-/// It has one word of state, and suits a few numbers or seeding a larger generator.
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), the
+/// same on every machine. Its one word of state suits a few numbers, or seeding.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   /// 2^64 divided by the golden ratio, made odd.
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -29,14 +27,12 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   static func unit(_ word: UInt64) -> Double { Double(word >> 11) * 0x1p-53 }
 }
 
-/// A deterministic random number generator: xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64.
-///
-/// It does not use the standard library's `random(in:)`, which may change with a release, and with it the world of a
-/// seed.
+/// xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. The standard library's
+/// `random(in:)` may change with a release, and with it the world of a seed.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// The streams of a seed are independent, so that drawing more numbers from one does not change the others.
+  /// Streams of a seed are independent: drawing more from one does not change the others.
   package init(seed: UInt64, stream: UInt64 = 0) {
     var origin = SplitMix64(seed: seed)
     var mix = SplitMix64(seed: origin.next() ^ (stream &* 0xD134_2543_DE82_EF95))
@@ -70,7 +66,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-  /// Mean 0, deviation 1 (Box and Muller, 1958). The second number of each pair is discarded, to keep no more state.
+  /// Mean 0, deviation 1 (Box and Muller, 1958). Each pair's second number is discarded.
   mutating func gaussian() -> Double {
     let radius = (-2 * log(1 - unit())).squareRoot()
     return radius * cos(2 * .pi * unit())

@@ -1,14 +1,13 @@
 import BeaconCodec
 
-/// A simulated seeker. It guesses where the hider is: badly from afar, better as the hunt goes on. Now and then it walks
-/// to a random place.
+/// A simulated seeker. It guesses where the hider is, and better as the hunt goes on.
 struct Seeker: Sendable {
   var walker: Walker
   var random: SeededGenerator
   var route = Route()
-  /// Stands and looks around until this time, in microseconds.
+  /// Microseconds; until then it stands and looks around.
   var restsUntil: Int64
-  /// When it decides again, in microseconds.
+  /// Microseconds.
   var decidesAt: Int64 = 0
   /// m/s.
   let pace: Double
@@ -19,19 +18,19 @@ struct Seeker: Sendable {
   static let reach = 0.35
 
   /// - Parameters:
-  ///   - now: when it begins, in microseconds.
+  ///   - now: microseconds.
   ///   - isRival: whether the player seeks, too, and should have a chance to be first.
   init(at position: Point, random: SeededGenerator, now: Int64 = 0, isRival: Bool = false) {
     var random = random
     walker = Walker(at: position)
     pace = random.uniform(0.6, 0.95) * (isRival ? 0.65 : 1)
-    // Seekers count to ten before they start, some faster than others.
+    // Seekers count to ten, some faster than others.
     restsUntil = now + Int64(random.uniform(3, 12) * (isRival ? 6 : 1) * 1e6)
     learning = isRival ? 400 : 200
     self.random = random
   }
 
-  /// Lets the tick pass that ends at `now`, in microseconds.
+  /// Performs the tick that ends at `now`, in microseconds.
   mutating func step(now: Int64, hider: Point, in plan: FloorPlan) {
     guard now >= restsUntil else { return }
     if sees(hider, in: plan) {
@@ -60,7 +59,7 @@ struct Seeker: Sendable {
   }
 
   private mutating func decide(now: Int64, hider: Point, in plan: FloorPlan) {
-    // How good its guesses are, 0...1.
+    // 0...1.
     let skill = min(1, Double(now) / 1e6 / learning)
     let distance = walker.position.distance(to: hider)
     var goal = plan.randomPlace(&random)
@@ -74,9 +73,9 @@ struct Seeker: Sendable {
   }
 }
 
-/// Another player in the world: a seeker, or a hider who may become a seeker when it is found.
+/// Another player: a seeker, or a hider who may become a seeker when found.
 package struct Player: Sendable {
-  /// Names for the seekers, in this order: women who discovered or invented something.
+  /// Women who discovered or invented something.
   package static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Irene", "Mary", "Vera"]
 
   package let address: BluetoothAddress
@@ -91,9 +90,7 @@ package struct Player: Sendable {
   /// Whether the seekers ignore it.
   var isOut = false
 
-  /// Whether it sits in its hiding place.
   package var isHidden: Bool { seeker == nil }
-  /// The true position.
   package var position: Point { seeker?.walker.position ?? place }
 
   mutating func getUp(at now: Int64, isRival: Bool = false) {
@@ -118,16 +115,13 @@ extension FloorPlan {
 }
 
 extension World {
-  /// Whether several players hide.
-  package var hasSeveralHiders: Bool { hiders > (role == .seek ? 1 : 0) }
-
   /// The places of all hiders that seekers may find.
   private var goals: [Point] {
     players.filter { $0.isHidden && !$0.isOut }.map(\.place)
       + (isHunted ? [me] : [])
   }
 
-  /// Lets each seeker chase the hider nearest to it.
+  /// Lets each seeker chase the nearest hider.
   mutating func chase(_ moment: Int64) {
     guard !isCounting else { return }
     let goals = goals
@@ -137,7 +131,6 @@ extension World {
     }
   }
 
-  /// The holder of the bomb.
   package enum BombHolder: Equatable, Sendable {
     case me
     case player(BluetoothAddress)
@@ -146,7 +139,7 @@ extension World {
 
   /// Microseconds that the others have to run away from a new holder.
   private static let headStart: Int64 = 9_000_000
-  /// Microseconds for which a new holder leaves the previous one alone.
+  /// Microseconds that a new holder leaves the previous one alone.
   private static let mercy: Int64 = 20_000_000
 
   /// The previous holder, as long as the new one leaves it alone.
@@ -154,7 +147,7 @@ extension World {
     bomb.flatMap { moment - $0.since < Self.mercy ? $0.giver : nil }
   }
 
-  /// Whether the player has just handed on the bomb, and should have time to get away.
+  /// Whether the player has just handed on the bomb, and may still get away.
   package var isSpared: Bool { spared(now) == .me }
 
   /// Lets the holder chase the nearest player, and all others run away.
@@ -208,7 +201,7 @@ extension Seeker {
     walker.stride(to: corner, speed: 0.8 + 0.4 * pace, in: plan)
   }
 
-  /// Runs away from the bomb, or without one wanders through the house, with rests.
+  /// Runs away from the bomb or, without one, wanders through the house, with rests.
   /// - Parameters:
   ///   - danger: the place of the bomb; nil if unknown.
   ///   - isArmed: whether the bomb may be handed on.
@@ -220,7 +213,7 @@ extension Seeker {
     guard now >= restsUntil else { return }
     guard now < decidesAt, let corner = route.next(from: walker.position) else {
       let places = (0..<4).map { _ in plan.randomPlace(&random) }
-      // Safe runners wander: if they always fled to the farthest place, nobody could catch them.
+      // Safe runners wander: if all fled to the farthest place, nobody could catch them.
       let fled = distance < Self.safe ? danger : nil
       func safety(_ place: Point) -> Double { fled.map { place.distance(to: $0) } ?? 0 }
       let goal = places.max { safety($0) < safety($1) } ?? walker.position

@@ -1,12 +1,12 @@
 /// A walking body: a square of 0.4 m that slides along walls and fits through doors.
 struct Walker: Sendable {
-  /// Half its side, in metres.
+  /// Metres: half its side.
   static let radius = 0.2
   /// m/s: a brisk indoor walk.
   static let speed = 1.2
-  /// Microseconds of a step of all walkers. It is fixed, so that walks do not depend on when packets are received.
+  /// Microseconds of a walker's step; fixed, so that walks do not depend on received packets.
   static let tick: Int64 = 50_000
-  /// Microseconds that a key walks, about half a metre: longer than the usual delay before a held key repeats.
+  /// Microseconds that a key walks, about half a metre: longer than the delay of key repetition.
   private static let step: Int64 = 450_000
   /// Microseconds after the last push until a blocking wall is forgotten.
   private static let blockedFor: Int64 = 3_000_000
@@ -14,14 +14,14 @@ struct Walker: Sendable {
   private(set) var position: Point
   /// The current walk by a key, in microseconds.
   private var gait: (heading: Point, after: Int64, until: Int64)?
-  /// Headings of keys pressed in advance.
+  /// Of keys pressed in advance.
   private var ahead: [Point] = []
-  /// When a key was last pressed, in microseconds, and whether it is held down.
+  /// Microseconds: when a key was last pressed; and whether it is held down.
   private var pressed: Int64?
   private var isHeld = false
-  /// The direction of a walk that something blocked, until the body moves again or a while has passed.
+  /// The direction of a blocked walk, until the body moves again or a while has passed.
   private(set) var blocked: Point?
-  /// When it was last blocked, in microseconds.
+  /// Microseconds.
   private var blockedAt: Int64 = 0
 
   init(at position: Point) {
@@ -30,14 +30,13 @@ struct Walker: Sendable {
 
   /// - Parameters:
   ///   - heading: a vector of length 1; a shorter one walks more slowly.
-  ///   - after, until: in microseconds.
+  ///   - after, until: microseconds.
   mutating func walk(along heading: Point, after: Int64, until: Int64) {
     if heading != blocked { blocked = nil }
     gait = (heading, after, until)
   }
 
-  /// A key was pressed, or repeats. Each tap is a step, even if taps come quickly. A held key stops within a step after
-  /// it is released.
+  /// A key was pressed, or repeats. Each tap is a step. A released key stops within a step.
   mutating func press(_ heading: Point, at now: Int64) {
     // A held key repeats every 30 to 100 ms; a quick hand taps every 150 ms.
     let wasHeld = isHeld
@@ -93,13 +92,12 @@ struct Walker: Sendable {
     blockedAt = now
   }
 
-  /// Moves along each axis separately, so that it slides along walls.
+  /// Moves along each axis separately, to slide along walls.
   private mutating func move(_ way: Point, in plan: FloorPlan) {
     slide(Point(x: way.x, y: 0), in: plan)
     slide(Point(x: 0, y: way.y), in: plan)
   }
 
-  /// Moves as far as there is room, up to the wall.
   private mutating func slide(_ way: Point, in plan: FloorPlan) {
     guard way.x != 0 || way.y != 0 else { return }
     if plan.fits(position + way, radius: Self.radius) {
@@ -108,7 +106,7 @@ struct Walker: Sendable {
     }
     var share = 0.5
     var reached = 0.0
-    // After eight halvings a step of some centimetres is exact to a fraction of a millimetre.
+    // After eight halvings, a step of some centimetres is exact to a fraction of a millimetre.
     for _ in 0..<8 {
       if plan.fits(position + way * (reached + share), radius: Self.radius) { reached += share }
       share /= 2
@@ -117,8 +115,8 @@ struct Walker: Sendable {
     if reached * way.length > 1e-3 { position = position + way * reached }
   }
 
-  /// Slides to a door within a metre when the player walks against the wall beside it, and around corners that are in
-  /// the way by a hand's breadth: a player cannot aim exactly with four keys.
+  /// Slides to a door within a metre beside it, and around corners in the way by a hand's breadth:
+  /// a player cannot aim exactly with four keys.
   private mutating func roundCorner(_ way: Point, in plan: FloorPlan) {
     let length = way.length
     guard length > 0 else { return }

@@ -1,19 +1,18 @@
 import BeaconCodec
 import Glibc
 
-/// The demo's simulated world: a house, the people in it, and the packets that the player's radio receives there.
+/// The demo's simulated world: a house, its people, and the packets that the player receives.
 ///
-/// A value without a clock: time goes in. Equal calls give equal worlds, no matter in how many steps the time passes.
+/// A value: equal calls give equal worlds, in however many steps the time passes.
 ///
-/// `HotColdWorld` makes the HCI events that a controller would send in that place, so everything after it is the same code
-/// as for a live radio. It may import `BeaconCodec`.
+/// `HotColdWorld` makes the HCI events that a controller would send there; the code after it is
+/// that of a live radio. It may import `BeaconCodec`.
 ///
 /// ```swift
 /// var world = World.seeking(beacon, seed: 7)
 /// world.press(.right, at: time)
 /// ```
 package struct World: Sendable {
-  /// The player's role.
   package enum Role: Sendable {
     /// A hider sits somewhere; the player and perhaps other seekers walk.
     case seek
@@ -27,7 +26,6 @@ package struct World: Sendable {
   static let reach = 1.2
 
   package let plan: FloorPlan
-  /// The number of each square's room.
   private let rooms: [Int]
   package let role: Role
 
@@ -35,15 +33,13 @@ package struct World: Sendable {
   var body: Walker
   /// The place to which the player walks by itself.
   private var goal: Point?
-  /// The other players, in the order of their transmitters. Do not show them before the hunt is over.
+  /// In the order of their transmitters. Do not show them before the hunt is over.
   package var players: [Player] = []
-  /// The number of players who started as hiders. They are the first.
-  let hiders: Int
-  /// Whether seekers hunt the player, who hides.
+  /// Whether seekers hunt the player.
   package var isHunted: Bool
   /// Whether the seekers still count, and do not walk.
   package var isCounting = false
-  /// The holder of the bomb, since when, in microseconds, and from whom; nil without a bomb.
+  /// The bomb's holder, since when, in microseconds, and from whom; nil without a bomb.
   var bomb: (holder: BombHolder, since: Int64, giver: BombHolder?)?
   /// Moves the player like the others until a key is pressed.
   var runner: Seeker?
@@ -56,15 +52,15 @@ package struct World: Sendable {
   private var transmitters: [Transmitter] = []
   /// The place of the hider in `seek`, or of the lost thing.
   package let hidingPlace: Point
-  /// Metres that the player has walked.
+  /// A thing that makes itself heard.
+  package var ringing: BluetoothAddress?
+  /// Metres.
   package private(set) var walked = 0.0
-  /// When the player began to turn on the spot, and for how long, in microseconds; nil while not turning.
+  /// When a turn on the spot began, and for how long, in microseconds; nil while not turning.
   private var turning: (since: Int64, for: Double)?
-  /// dB that the player's body takes if it is in between. Only while turning: a walker holds the machine out.
+  /// dB that the player's body takes if in between, while turning: a walker holds the machine out.
   private let bodyLoss: Double
-  /// Indices of the squares that the player has walked on.
   private(set) var path: Set<Int> = []
-  /// What the player's torch has shown.
   private(set) var exploration = Exploration()
   /// Simulated microseconds.
   private(set) var now: Int64 = 0
@@ -86,8 +82,7 @@ package struct World: Sendable {
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     exploration.look(from: body.position, in: plan)
     let hiders = min(hiders, beacons.count)
-    self.hiders = hiders
-    // The first place is the player's own, if the player hides.
+    // If the player hides, the first place is the player's.
     let own = role == .seek ? 0 : 1
     let hidersPlaces = plan.hidingPlaces(hiders + own, after: self.hidingPlace, seed: seed)
     self.things = things
@@ -118,7 +113,6 @@ package struct World: Sendable {
     }
   }
 
-  /// The player's position.
   package var me: Point { body.position }
 
   /// The index of the wall that blocks the player.
@@ -130,31 +124,31 @@ package struct World: Sendable {
     }
   }
 
-  /// The name of the room at a place; nil in a door.
+  /// nil in a door.
   package func room(at place: Point) -> String? {
     plan.index(at: place).flatMap { FloorPlan.roomName(rooms[$0]) }
   }
 
-  /// Whether something blocks the player.
   package var isBlocked: Bool { body.blocked != nil }
 
-  /// The true position of a sender; nil if there is none. Do not show it before the hunt is over.
+  /// The true position of a sender. Do not show it before the hunt is over.
   package func position(of address: BluetoothAddress) -> Point? {
     transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
   }
 
-  /// Whether the player's torch shows the sender.
+  package func isLost(_ address: BluetoothAddress) -> Bool {
+    position(of: address) == hidingPlace && !players.contains { $0.address == address }
+  }
+
   package func sees(_ address: BluetoothAddress) -> Bool {
     position(of: address).map { isInSight($0, within: Self.torch) } ?? false
   }
 
-  /// The senders that the player can touch.
   package var reached: [BluetoothAddress] {
     transmitters.indices.filter { isInSight(position(of: $0), within: Self.reach) }
       .map { transmitters[$0].address }
   }
 
-  /// The nearest hider that the player's torch shows.
   package var hiderInSight: Point? {
     players.filter { $0.isHidden && !$0.isOut }.map(\.place)
       .filter { isInSight($0, within: Self.torch) }.nearest(to: me)
@@ -174,22 +168,20 @@ package struct World: Sendable {
     timestamp(transmitters.map(\.due).min() ?? now + 2 * Walker.tick)
   }
 
-  /// A key was pressed, or repeats: the player takes a step of half a metre, along walls and around door posts. A few
-  /// presses in advance are remembered.
+  /// A key was pressed, or repeats: the player takes a step of half a metre, along walls and around
+  /// door posts. A few presses in advance are remembered.
   package mutating func press(_ direction: Direction, at time: Timestamp) {
     (runner, goal) = (nil, nil)
     body.press(direction.heading, at: moment(time))
   }
 
-  /// Walks in a direction, as with a held key.
-  /// - Parameter metres: how far, if nothing is in the way.
-  /// - Returns: when the walk will be over.
+  /// Walks up to `metres` in a direction, as with a held key; returns the time of the walk's end.
   package mutating func walk(
     _ direction: Direction, metres: Double, at time: Timestamp
   ) -> Timestamp {
     goal = nil
     let moment = moment(time)
-    // The longest way through the house is far below this. Whole ticks, a little slower, end exactly there.
+    // The longest way is far below this. Whole ticks, a little slower, end exactly there.
     let ticks = min(max(metres, 0), 1000) / (Walker.speed * Double(Walker.tick) / 1e6)
     let count = max(ticks.rounded(.up), 1)
     let end = (moment / Walker.tick + Int64(count)) * Walker.tick
@@ -215,7 +207,6 @@ package struct World: Sendable {
     return bodyLoss * (1 - ahead / max(way.length, .leastNonzeroMagnitude)) / 2
   }
 
-  /// Stands still.
   package mutating func stand() {
     goal = nil
     body.stand()
@@ -230,8 +221,7 @@ package struct World: Sendable {
     changes += 1
   }
 
-  /// Moves the player away from the bomb, or with it, until a key is pressed.
-  /// - Returns: whether there is a bomb.
+  /// Moves the player like the others until a key is pressed; false without a bomb.
   package mutating func runByItself() -> Bool {
     guard bomb != nil else { return false }
     if runner == nil {
@@ -241,8 +231,7 @@ package struct World: Sendable {
     return true
   }
 
-  /// Makes a found hider a seeker, or a seeker a hider where it stands; takes a hider out of the game, or lets it hide
-  /// again.
+  /// Makes a found hider a seeker, or a seeker a hider where it stands; or takes it out or back.
   package mutating func setHider(_ address: BluetoothAddress, isSeeker: Bool, isOut: Bool) {
     for index in players.indices where players[index].address == address {
       let isHidden = players[index].isHidden
@@ -257,7 +246,7 @@ package struct World: Sendable {
   /// Puts the player somewhere else, which does not count as walking.
   package mutating func put(at point: Point) { body = Walker(at: point) }
 
-  /// Lets time pass until `time` and calls `hear` for each packet received, in order. An earlier time changes nothing.
+  /// Calls `hear` for each packet received until `time`, in order. An earlier time changes nothing.
   package mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
     let end = moment(time)
     // Of two packets at the same time, the one of the first transmitter.
@@ -285,7 +274,6 @@ package struct World: Sendable {
     now = end
   }
 
-  /// The thing of a transmitter; nil for players.
   private func thing(of transmitter: Int) -> WorldDevice? {
     transmitter < players.count ? nil : things[transmitter - players.count]
   }
@@ -317,7 +305,7 @@ package struct World: Sendable {
     }
   }
 
-  /// The simulated microsecond for a time, never in the past.
+  /// In microseconds, never in the past.
   private func moment(_ time: Timestamp) -> Int64 { max(time.nanoseconds / 1000, now) }
 
   private func timestamp(_ moment: Int64) -> Timestamp { Timestamp(nanoseconds: moment * 1000) }

@@ -2,25 +2,21 @@ import BeaconCodec
 
 /// The house for a screen to draw, square by square.
 package struct WorldMap: Hashable, Sendable {
-  /// If several apply to a square, the last of these is shown.
+  /// If several apply to a square, the last one is shown.
   package enum Square: UInt8, Sendable, CaseIterable {
-    /// Not seen yet.
     case unseen
     case floor
     /// The player has walked here.
     case path
-    /// Where the signal was strongest.
     case hottest
     /// Where the player saw a hider that must still be there.
     case seenHider
-    /// A gap in a wall.
     case door
     case wall
     /// A wall that blocks the player.
     case struck
     /// Shown, like the hider, if it is in sight or revealed.
     case seeker
-    /// The holder of the bomb.
     case bomb
     case hider
     case me
@@ -32,16 +28,15 @@ package struct WorldMap: Hashable, Sendable {
   package let rows: Int
   /// Row by row.
   var squares: [Square]
-  /// The names of the players on the map, except the holder of the bomb, by their squares.
+  /// Of the players on the map, except the holder of the bomb, by their squares.
   package var names: [Int: SafeText] = [:]
 
-  /// The square at a place; unseen outside the map.
+  /// Unseen outside the map.
   package subscript(column: Int, row: Int) -> Square {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .unseen }
     return squares[row * columns + column]
   }
 
-  /// The rows, with a letter for each square.
   package func lines(_ letter: (_ column: Int, _ row: Int) -> Character) -> [String] {
     (0..<rows).map { row in String((0..<columns).map { letter($0, row) }) }
   }
@@ -61,25 +56,24 @@ package struct WorldMap: Hashable, Sendable {
     }
   }
 
-  /// The first square of a kind.
   package func place(of square: Square) -> (column: Int, row: Int)? {
     squares.firstIndex(of: square).map { ($0 % columns, $0 / columns) }
   }
 }
 
 extension World {
-  /// The house as far as the player has seen it (a hider knows all of it), and the players that the torch shows, or
-  /// has shown where they hide; if `revealed`, the whole house and all players.
+  /// The house as far as the player has seen it (a hider knows all of it), and the players that the
+  /// torch shows, or has shown where they hide.
   /// - Parameters:
+  ///   - revealed: shows the whole house and all players.
   ///   - goal: a thing to show like a hider.
-  ///   - hottest: where the signal was strongest.
   package func map(
     revealed: Bool, goal: BluetoothAddress? = nil, hottest: Point? = nil
   ) -> WorldMap {
     var map = WorldMap(
       columns: plan.columns, rows: plan.rows,
       squares: Array(repeating: .unseen, count: plan.materials.count))
-    /// Sets a square of the plan, unless it already has something more important.
+    /// Sets a square, unless it already has something more important.
     func put(_ square: WorldMap.Square, at index: Int, name: SafeText? = nil) {
       guard square.rawValue >= map.squares[index].rawValue else { return }
       map.squares[index] = square
@@ -92,17 +86,16 @@ extension World {
     if let struck { put(.struck, at: struck) }
     for index in path { put(.path, at: index) }
     if !revealed, let index = hottest.flatMap(plan.index) { put(.hottest, at: index) }
-    /// Marks a player or a thing.
     /// - Parameter stays: whether it is still where the player has seen it.
     func mark(
       _ square: WorldMap.Square, _ address: BluetoothAddress, name: SafeText? = nil, stays: Bool
     ) {
       guard var index = position(of: address).flatMap(plan.index) else { return }
-      // In the revealed house, draw a hider beside the player, not under it. A line of the screen may show two rows.
+      // When revealed, draws a hider beside the player: a screen line may show two rows.
       if revealed, let own = plan.index(at: me), [0, plan.columns].contains(abs(index - own)) {
         index = [index - 1, index + 1].first { plan.materials[$0] == .floor } ?? index
       }
-      if revealed || sees(address) {
+      if revealed || sees(address) || address == ringing {
         put(square, at: index, name: square == .bomb ? nil : name)
       } else if stays, exploration.seen.contains(index) {
         put(.seenHider, at: index, name: name)
@@ -127,7 +120,7 @@ extension World {
     return plan.index(at: player.position).map(exploration.seen.contains) ?? false
   }
 
-  /// The main direction of a place on the map; nil if it is nearer than `metres`.
+  /// The main direction of a place; nil if it is nearer than `metres`.
   package func direction(of place: Point, beyond metres: Double) -> Direction? {
     let way = place - me
     guard way.length >= metres else { return nil }
@@ -139,7 +132,6 @@ extension World {
     [Direction.up, .right, .down, .left].map { ($0, freeWay($0)) }
   }
 
-  /// Metres that a body can move in a direction.
   private func freeWay(_ direction: Direction) -> Double {
     let step = 0.1
     var metres = 0.0

@@ -6,7 +6,7 @@ extension Errno {
   package static var current: Errno { Errno(rawValue: errno) }
 }
 
-/// The result of a C call that returns -1 for failure; a call that a signal interrupts is made again.
+/// The result of a C call that returns -1 for failure; repeated if a signal interrupts it.
 package func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -> I {
   while true {
     let result = call()
@@ -15,10 +15,10 @@ package func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -
   }
 }
 
-/// An open descriptor, closed when it is released. Most are sockets.
+/// An open descriptor, mostly a socket; closed when released.
 ///
-/// `LinuxSystem` makes the system's own calls for all modules above: descriptors, the clock, starting programs, the texts
-/// of `/proc` and `/sys`, capabilities. It may import `BeaconCodec`, for time, and swift-system.
+/// `LinuxSystem` makes system calls for the modules above: descriptors, clock, programs, texts of
+/// `/proc` and `/sys`, capabilities. It may import `BeaconCodec`, for time, and swift-system.
 ///
 /// ```swift
 /// let (ours, theirs) = try Descriptor.pair()
@@ -27,7 +27,7 @@ package func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -
 /// ```
 package final class Descriptor: Sendable {
   package let fileDescriptor: Int32
-  /// The kernel gives the time of each packet.
+  /// Whether packets have the kernel's time.
   package let isStamped: Bool
 
   package init(owning fileDescriptor: Int32, isStamped: Bool = false) {
@@ -41,7 +41,7 @@ package final class Descriptor: Sendable {
 
   // MARK: Messages
 
-  /// Packets that were lost because the socket's buffer was full. From the ninth word of `getsockopt(SO_MEMINFO)`, since Linux 4.12.
+  /// Lost packets: the ninth word of `getsockopt(SO_MEMINFO)`, since Linux 4.12.
   package var drops: UInt64 {
     let words = try? option(SOL_SOCKET, SO_MEMINFO, InlineArray<9, UInt32>(repeating: 0))
     return words.map { UInt64($0[8]) } ?? 0
@@ -53,24 +53,24 @@ package final class Descriptor: Sendable {
     }
   }
 
-  /// Ends sending (`shutdown`).
+  /// `shutdown`
   package func finishSending() { _ = shutdown(fileDescriptor, Int32(SHUT_WR)) }
 }
 
 extension Descriptor {
-  /// Waits until one is readable or has an error, at most so many seconds (60 at most): `poll`.
+  /// Waits until one is readable or has an error, at most 60 s: `poll`.
   package static func waitReadable(_ descriptors: [Int32], seconds: Double) {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&entries, nfds_t(entries.count), Int32(min(max(0, seconds), 60) * 1000) + 1)
   }
 
-  /// Whether it is readable now: `poll`.
+  /// `poll`
   package static func isReadable(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0
   }
 
-  /// Two ends of a connection that preserves message boundaries, non-blocking and closed on exec: `socketpair`.
+  /// Two ends that preserve message boundaries, non-blocking and closed on exec: `socketpair`.
   package static func pair() throws(Errno) -> (Descriptor, Descriptor) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | closeOnExec | nonBlocking
@@ -78,7 +78,7 @@ extension Descriptor {
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// Whether it is an end of such a connection, made by this user: `getsockopt(SO_DOMAIN, SO_TYPE, SO_PEERCRED)`.
+  /// Whether it is an end of such a pair, made by this user: `SO_DOMAIN, SO_TYPE, SO_PEERCRED`.
   package var isFromThisUser: Bool {
     do throws(Errno) {
       let domain = try option(SOL_SOCKET, SO_DOMAIN, Int32(0))
@@ -114,19 +114,18 @@ extension Descriptor {
   }
 }
 
-/// Flags for the kind of a socket.
 package let closeOnExec = Int32(bitPattern: SOCK_CLOEXEC.rawValue)
 package let nonBlocking = Int32(bitPattern: SOCK_NONBLOCK.rawValue)
 
-/// Names that the kernel gives to one socket at a time (unix(7): abstract socket addresses): no file is left behind.
+/// Names that one socket holds at a time, without files (unix(7): abstract socket addresses).
 extension Descriptor {
-  /// Whether a socket of this machine has the name. That socket does not notice: `connect`.
+  /// Whether a socket of this machine holds the name, without its notice: `connect`.
   package static func isNamed(_ name: String) -> Bool { datagramSocket(name, Glibc.connect) != nil }
 
-  /// A socket that holds the name: `bind`. nil if another socket does.
+  /// `bind`; nil if another socket holds the name.
   package static func named(_ name: String) -> Descriptor? { datagramSocket(name, Glibc.bind) }
 
-  /// A datagram socket for which `call` has succeeded with the name, of 107 bytes at most.
+  /// A datagram socket after a successful `call` with the name, of at most 107 bytes.
   private static func datagramSocket(
     _ name: String, _ call: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
   ) -> Descriptor? {

@@ -1,7 +1,7 @@
 import BeaconCodec
 import Glibc
 
-/// The machine's monotonic clock, counted from the start of a session.
+/// The machine's monotonic clock, from the start of a session.
 public struct MonotonicClock: Sendable {
   private let start: Int64
   private let nanoseconds: @Sendable () -> Int64

@@ -1,10 +1,10 @@
-/// The privileges of this process for the radio (Linux, capabilities(7)).
+/// This process's privileges for the radio (Linux, capabilities(7)).
 package struct Privileges: Hashable, Sendable {
   /// CAP_NET_RAW: for commands to a controller, and its events.
   package var canUseRadio: Bool
   /// CAP_NET_ADMIN: for the kernel's management.
   package var canManage: Bool
-  /// Programs that this process starts cannot gain privileges from their files (no_new_privs).
+  /// Started programs gain no privileges from their files (no_new_privs).
   package var isConfined: Bool
 
   /// The effective ones.
@@ -17,7 +17,7 @@ package struct Privileges: Hashable, Sendable {
   }
 }
 
-/// A capability (Linux, capabilities(7)): its bit in a mask.
+/// A capability's bit in a mask (Linux, capabilities(7)).
 package enum Capability: UInt8, Hashable, Sendable, CaseIterable {
   /// CAP_NET_ADMIN: for the kernel's management.
   case networkAdministration = 12

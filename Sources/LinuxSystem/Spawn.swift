@@ -1,11 +1,10 @@
 import Glibc
 import SystemPackage
 
-/// A descriptor for a started program.
 package enum SpawnDescriptor: Sendable {
-  /// A copy of a descriptor, which stays open here until the program has started.
+  /// A copy; keeps the original open until the program has started.
   case descriptor(Descriptor)
-  /// A file, opened with flags as `open` takes them.
+  /// Opened with flags of `open`.
   case file(String, flags: Int32)
   case closed
 
@@ -13,13 +12,12 @@ package enum SpawnDescriptor: Sendable {
   package static let nothing = SpawnDescriptor.file("/dev/null", flags: O_RDWR)
 }
 
-/// Starts a program. Signals are reset: it does not inherit what this process blocks and ignores.
+/// Starts a program with signals reset: none blocked or ignored.
 /// - Parameters:
-///   - path: of the program.
-///   - descriptors: from standard input on. Each is at least as high here as its number in the program: a lower one would be
-///     replaced before it is copied.
+///   - descriptors: from standard input on. Each must be at least as high here as its number in the
+///     program, or it would be replaced before it is copied.
 ///   - environment: `NAME=value`; nil for this process's.
-///   - flags: by default it leads a process group of its own: keys like Ctrl-C do not reach it.
+///   - flags: by default a process group of its own, which keys like Ctrl-C do not reach.
 /// - Returns: its process ID. The caller must wait for its end.
 /// - Throws: the error of `posix_spawn`.
 package func spawn(

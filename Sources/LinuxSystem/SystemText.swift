@@ -3,7 +3,7 @@ import SystemPackage
 
 /// The system's files, folders and links under /proc, /sys and /etc.
 package enum SystemText {
-  /// The lines of a file, up to 64 KiB of it; nil if it cannot be read.
+  /// The lines in its first 64 KiB; nil if unreadable.
   package static func lines(of path: String) -> [String]? {
     guard
       let file = try? FileDescriptor.open(
@@ -22,12 +22,12 @@ package enum SystemText {
     return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The first line; nil if the file cannot be read.
+  /// nil if unreadable.
   package static func firstLine(of path: String) -> String? {
     lines(of: path).map { $0.first ?? "" }
   }
 
-  /// The target of a symbolic link; nil if it cannot be read: `readlink`.
+  /// `readlink`; nil if unreadable.
   package static func target(of link: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { bytes in
@@ -40,7 +40,7 @@ package enum SystemText {
   /// `access(F_OK)`
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The names in a directory, sorted, without `.` and `..`; none if it cannot be read: `readdir`.
+  /// `readdir`: sorted, without `.` and `..`; empty if unreadable.
   package static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }

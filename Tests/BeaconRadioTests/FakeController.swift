@@ -17,6 +17,8 @@ struct FakeController: Sendable {
   /// The most advertising sets.
   var mostSets = 5
   private var scansRandomly = false
+  /// Seconds until it answers.
+  var delay = 0.0
   /// Opcodes that it never answers.
   var mute: Set<HCIOpcode> = []
   /// Opcodes that it refuses, whatever its state.

@@ -111,10 +111,15 @@ final class FakeRadio: RadioHost, Sendable {
   // MARK: Time
 
   func wait(for descriptors: [Int32], seconds: Double) {
-    if isReadable(descriptors) { return }
-    let action = time.now.withLock { now in
-      let end = now + Int64(max(0, seconds) * 1e9)
-      return state.withLock { state -> (@Sendable () -> Void)? in
+    let end = time.now.withLock { $0 } + Int64(max(0, seconds) * 1e9)
+    while !isReadable(descriptors), let action = nextAction(by: end) { action() }
+  }
+
+  /// Lets time pass until the next change of the script.
+  /// - Returns: nil if there is none until the end.
+  private func nextAction(by end: Int64) -> (@Sendable () -> Void)? {
+    time.now.withLock { now in
+      state.withLock { state in
         guard let next = state.script.first, next.due <= end else {
           now = end
           return nil
@@ -124,7 +129,6 @@ final class FakeRadio: RadioHost, Sendable {
         return next.action
       }
     }
-    action?()
   }
 
   /// Applies a change after this many seconds, if the code under test waits that long.
@@ -257,7 +261,8 @@ extension FakeRadio {
       // Other sockets overhear the command, and all get the answer.
       deliver(packet, except: port) { $0.isControl }
       if let answer = state.withLock({ $0.controller.handle(packet) }) {
-        deliver(answer) { $0.isControl }
+        let reply = { @Sendable [unowned self] in deliver(answer) { $0.isControl } }
+        if controller.delay > 0 { after(controller.delay, reply) } else { reply() }
       }
     case .management:
       let (answer, slowness) = state.withLock { state in

@@ -339,6 +339,23 @@ struct HelperServiceTests {
       line.turn(session) { radio.controller.log.contains { $0.firstRange(of: latest) != nil } })
   }
 
+  /// A broadcast is changed by several commands. Their answers do not wait while reports are collected.
+  @Test func commandsDoNotWaitForReports() throws {
+    let radio = FakeRadio()
+    let line = try Line(radio)
+    let session = try line.session(
+      RadioUse(scan: .continuous, broadcast: Broadcast(payload: beacon)))
+    session.replaceBroadcast(with: Broadcast(payload: beacon, scanResponse: message))
+    radio.change { $0.delay = 0.001 }
+    let before = radio.clock.now()
+    #expect(
+      line.turn(session) {
+        radio.hear(Self.report)
+        return radio.controller.log.contains { $0.firstRange(of: message.bytes) != nil }
+      })
+    #expect(radio.clock.now().seconds(since: before) < 0.05)
+  }
+
   /// Neither hangs nor leaves the radio on if the socket has no room for the request to end.
   @Test func closesWithoutRoom() throws {
     let radio = FakeRadio()

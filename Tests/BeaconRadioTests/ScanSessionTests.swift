@@ -619,7 +619,7 @@ struct ScanTaskTests {
     let active = ScanSettings(kind: .active, interval: ours.interval, window: ours.window)
     var task = begun(ours)
     func restarts(as settings: ScanSettings, at time: Double) -> Bool {
-      let wanted = OwnScan.parameters(settings, .legacy)
+      let wanted = CommandSet.legacy.scanParameters(settings)
       return task.next(at: .after(time))?.steps.contains { $0.command == wanted } ?? false
     }
     task.handle(observed(parameters), at: .after(3))

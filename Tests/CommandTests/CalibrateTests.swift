@@ -41,7 +41,7 @@ struct CalibrateTests {
       words: "-12 dBm cannot be a beacon 1 m away"),
     Hearing(
       testDescription: "nothing", levels: { _ in nil }, status: 65,
-      words: "there is no advertisement in it"),
+      words: "it holds no advertisements"),
   ]
 
   @Test(arguments: hearings)

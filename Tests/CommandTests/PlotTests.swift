@@ -46,7 +46,7 @@ struct PlotTests {
     let path = try folder.write(Trace.header, to: "trace.csv")
     let outcome = try Program.run(
       ["replay", path, "--plot", folder["picture.svg"]], status: 65)
-    #expect(outcome.errors.contains("there is no advertisement"))
+    #expect(outcome.errors.contains("it holds no advertisements"))
     #expect(!listFolder(folder.path).contains("picture.svg"))
   }
 

@@ -86,6 +86,22 @@ struct ReaderTests {
     #expect(scores.lines.dropFirst().first?.contains(":") == true, "\(scores.text)")
   }
 
+  /// The lost earbuds, from the list and in their hunt.
+  @Test func aThingRings() throws {
+    let terminal = try start("scan --demo --seed 941")
+    #expect(hears(terminal, "Robin's earbuds, about"))
+    type("/robin\r", at: terminal, hears: "nearest first.")
+    for keys in ["g", "\rg"] {
+      let count = said(terminal).count
+      terminal.type(keys)
+      #expect(terminal.wait { said($0).dropFirst(count).contains("It rings! g stops it.") })
+      terminal.type("g")
+      #expect(terminal.wait { said($0).dropFirst(count).contains("It is silent again.") })
+    }
+    expectLines(terminal)
+    terminal.expectQuit()
+  }
+
   @Test func announcesWallsAndKeys() throws {
     let terminal = try start("seek --demo --seed 3")
     #expect(hears(terminal, "h lists the keys"))

@@ -37,6 +37,7 @@ struct SchemaTests {
     #"{"type":"call","time":1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null,"call":"HOT"}"#,
     #"{"type":"answer","time":1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null,"answer":"warmer"}"#,
     #"{"type":"infected","time":12.5}"#,
+    #"{"type":"ring","time":21.402,"address":"F0:F1:F2:F3:F4:F5","state":"rings"}"#,
     #"{"type":"trail","time":1,"tag":"00C0FFEE","name":"Mia","place":2,"left":3}"#,
     #"{"type":"trail","time":1,"tag":null,"name":null,"place":null,"left":0}"#,
     #"{"type":"bomb","time":12.5,"holder":null,"holderName":null,"mine":false}"#,

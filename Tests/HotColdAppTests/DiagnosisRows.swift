@@ -302,7 +302,7 @@ private let machineRows = [
     "speech", .warning, "bell",
     .make {
       $0.sound.speech = nil
-      $0.machine.tools = []
+      $0.machine.hasAPT = false
     }),
   Row("sound", .ok, "sound card", .make { $0.sound.server = nil }),
   Row(

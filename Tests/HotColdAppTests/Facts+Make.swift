@@ -20,7 +20,7 @@ extension Facts: CustomTestStringConvertible {
       machine: Machine(
         system: "Debian GNU/Linux 12", kernel: "6.1.0-44-amd64", program: "hotcold", isRoot: true,
         user: "eve",
-        tools: ["apt-get"]),
+        hasAPT: true),
       kernel: KernelBluetooth(
         hasModule: true, isInstalled: true, isInitialUser: true),
       wanted: nil, adapters: adapters, switches: [], idleRadios: [],

@@ -354,7 +354,7 @@ struct NewAddressTests {
       }
       guard let hunted = game.hunted, hunted.address != address(things[0].number), game.hunt.isLost
       else { continue }
-      // It was not found again: the player chooses it anew.
+      // It was not found again: the player chooses it again.
       game = Game(seeking: BeaconFilter(addressBits: address(things[0].number).bits))
     }
     #expect(Double(isFalse) <= hours, "\(isFalse) false, \(isTrue) true of \(all)")

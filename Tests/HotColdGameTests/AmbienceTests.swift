@@ -24,7 +24,7 @@ struct AmbienceTests {
         ambience.hear(
           BluetoothAddress(bits: UInt64(index + 2)), level + scatter * random.normal(), at: time)
       }
-      ambience.hear(Self.hunted, -65 + own * random.normal(), at: time)
+      ambience.hear(Self.hunted, -65 + own * random.normal(), at: time, isHunted: true)
       standing = ambience.standing(besides: Self.hunted, at: time)
     }
     return standing
@@ -35,7 +35,8 @@ struct AmbienceTests {
     #expect(standing(others: [], own: 8) == 0)
   }
 
-  @Test(arguments: [1, 3, 8])
+  /// In a crowd, too, of which only some are followed.
+  @Test(arguments: [1, 3, 8, 60, 300])
   func othersKeepTheirLevelOnlyWhileThePlayerStands(count: Int) {
     let stands = standing(others: Array(repeating: (1.5, -75), count: count))
     let walks = standing(others: Array(repeating: (7, -75), count: count))

@@ -121,7 +121,7 @@ struct GamePropertyTests {
         #expect(inRange.contains(key))
         founds += 1
         #expect(founds == 1)
-      case .player, .taunt, .result, .answer, .turn, .changedRole, .trail, .bomb:
+      case .player, .taunt, .result, .answer, .turn, .ring, .changedRole, .trail, .bomb:
         Issue.record("a game without players reports none")
       }
     }

@@ -275,7 +275,7 @@ struct RoomListenerTests {
       sighting.details = SightingDetails(message: bytes)
       let heard = listener.hear(sighting)
       #expect(heard?.details?.message == nil)
-      #expect(max(listener.senderCount, listener.unknown.count) <= RoomListener.capacity)
+      #expect(max(listener.senders.count, listener.unknown.count) <= RoomListener.capacity)
     }
   }
 

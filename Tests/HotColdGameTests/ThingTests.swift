@@ -120,6 +120,13 @@ struct ThingTests {
 
   private static let others = [
     Row("16 2CFE 00AABB", kind: "earbuds or other Fast Pair thing", .pairing, .stays),
+    Row("16 D2FC 40 00 09 01 61", kind: "BTHome sensor", nil, nil, ThingBattery(percent: 97)),
+    Row("16 D2FC 40 01 61 02 CA09", kind: "BTHome sensor", nil, nil, ThingBattery(percent: 97)),
+    // Encrypted, another object, more than full, and cut off.
+    Row("16 D2FC 41 01 61", kind: "BTHome sensor"),
+    Row("16 D2FC 40 02 0161", kind: "BTHome sensor"),
+    Row("16 D2FC 40 01 65", kind: "BTHome sensor"),
+    Row("16 D2FC 40 00 09 01", kind: "BTHome sensor"),
     // An account key filter of four bytes, two of salt, three batteries: one charges, one is unknown.
     Row(
       "16 2CFE 00 40 AABBCCDD 21 0102 33 E4 7F 32", kind: "earbuds or other Fast Pair thing", nil,

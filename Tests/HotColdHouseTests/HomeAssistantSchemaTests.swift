@@ -1,118 +1,124 @@
 import BeaconCodec
 import HotColdSystem
+import TestSupport
 import Testing
 
+@testable import BeaconLocating
 @testable import HotColdHouse
 
-/// Home Assistant's schema of discovery payloads, restated from its documentation:
-/// https://www.home-assistant.io/integrations/mqtt/#discovery-payload,
-/// https://www.home-assistant.io/integrations/device_tracker.mqtt/#configuration-variables,
-/// https://www.home-assistant.io/integrations/sensor.mqtt/#configuration-variables.
+/// Discovery payloads match the schema that `Tests/HomeAssistant/schema.py` makes from Home Assistant's own validators.
 struct HomeAssistantSchemaTests {
-  private enum Kind {
-    case text, texts, map, maps, textOrNull
-  }
+  private static let schema: JSONValue? = {
+    let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let name = "/\(folder)/HomeAssistant/discovery.schema.json"
+    return try? JSONValue.read(
+      InputFile(path: FileName(name)).read(upTo: JSONValue.Limits.file.length), limits: .file)
+  }()
 
-  /// Options of every entity.
-  private static let common: [String: Kind] = [
-    "platform": .text, "name": .textOrNull, "unique_id": .text, "icon": .text,
-    "state_topic": .text, "value_template": .text, "json_attributes_topic": .text,
-    "entity_category": .text, "device_class": .text,
-  ]
-  private static let options: [String: [String: Kind]] = [
-    "device_tracker": ["source_type": .text],
-    "sensor": ["unit_of_measurement": .text, "state_class": .text],
-    "binary_sensor": ["payload_on": .text, "payload_off": .text],
-  ]
-  /// Of a device.
-  private static let shared: [String: Kind] = [
-    "device": .map, "origin": .map, "components": .map, "state_topic": .text,
-    "availability": .maps, "availability_mode": .text,
-  ]
-  private static let device: [String: Kind] = [
-    "identifiers": .texts, "name": .text, "manufacturer": .text, "model": .text,
-    "sw_version": .text, "suggested_area": .text,
-  ]
-  private static let origin: [String: Kind] = [
-    "name": .text, "sw_version": .text, "support_url": .text,
-  ]
-
-  private func fits(_ json: JSONValue?, _ known: [String: Kind]) -> Bool {
-    guard case .object(let members) = json else { return false }
-    return members.allSatisfy { name, value in
-      switch (known[name], value) {
-      case (.text, .string(let text)), (.textOrNull, .string(let text)): !text.isEmpty
-      case (.textOrNull, .null): true
-      case (.texts, .array(let list)):
-        !list.isEmpty && list.allSatisfy { $0.string?.isEmpty == false }
-      case (.map, .object): true
-      case (.maps, .array(let list)): !list.isEmpty && list.allSatisfy { $0["topic"] != nil }
+  /// The keywords of JSON Schema that the file uses; an unknown one accepts nothing.
+  private func isValid(_ value: JSONValue, _ schema: JSONValue) -> Bool {
+    guard case .object(let rules) = schema else { return false }
+    var members: [String: JSONValue] = [:]
+    if case .object(let found) = value { members = found }
+    return rules.allSatisfy { keyword, rule in
+      let parts = rule.array ?? []
+      return switch keyword {
+      case "$schema", "$comment", "$defs", "then": true
+      case "$ref":
+        rule.string.flatMap { $0.split(separator: "/").last }
+          .flatMap { Self.schema?["$defs"]?[String($0)] }.map { isValid(value, $0) } ?? false
+      case "type": rule.string == kind(of: value)
+      case "const": rule == value
+      case "enum": parts.contains(value)
+      case "format": isFormatted(value, as: rule)
+      case "required": parts.allSatisfy { members[$0.string ?? ""] != nil }
+      case "properties":
+        members.allSatisfy { name, member in rule[name].map { isValid(member, $0) } ?? true }
+      case "additionalProperties":
+        members.allSatisfy { name, member in
+          schema["properties"]?[name] != nil || isValid(member, rule)
+        }
+      case "items": value.array?.allSatisfy { isValid($0, rule) } ?? true
+      case "minItems": Double(value.array?.count ?? 0) >= rule.number ?? 0
+      case "anyOf": parts.contains { isValid(value, $0) }
+      case "allOf": parts.allSatisfy { isValid(value, $0) }
+      case "if": !isValid(value, rule) || schema["then"].map { isValid(value, $0) } ?? true
       default: false
       }
     }
   }
 
-  /// A topic that can be published (MQTT 5, 4.7): 1 to 65,535 bytes, without wildcards and NUL.
-  private func isTopic(_ text: String?) -> Bool {
-    guard let text, (1...65_535).contains(text.utf8.count) else { return false }
-    return !text.contains { "+#\0".contains($0) }
-  }
-
-  private func check(_ message: BrokerMessage, components: Int) throws {
-    let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
-    try #require(
-      levels.count == 4 && levels[0] == "homeassistant" && levels[1] == "device"
-        && levels[3] == "config")
-    let id = String(levels[2])
-    let isID = id.utf8.allSatisfy { byte in
-      byte < 0x80
-        && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
-          || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"))
-    }
-    #expect(isID && !id.isEmpty)
-    let json = try #require(JSONValue(message.payload))
-    #expect(fits(json, Self.shared))
-    #expect(fits(json["device"], Self.device) && json["device"]?["identifiers"] != nil)
-    #expect(fits(json["origin"], Self.origin) && json["origin"]?["name"] != nil)
-    guard case .object(let members) = json["components"] else { return #expect(Bool(false)) }
-    #expect(members.count == components)
-    for entity in members.values {
-      let platform = try #require(entity["platform"]?.string)
-      let known = try #require(Self.options[platform]).merging(Self.common) { a, _ in a }
-      #expect(fits(entity, known))
-      // Only entities with a unique_id can belong to a device.
-      #expect(entity["unique_id"]?.string?.hasPrefix(id) == true)
-      #expect(isTopic((entity["state_topic"] ?? json["state_topic"])?.string))
-      if let topic = entity["json_attributes_topic"] { #expect(isTopic(topic.string)) }
-      if platform == "device_tracker" {
-        #expect(
-          ["gps", "router", "bluetooth", "bluetooth_le"].contains(entity["source_type"]?.string))
-      } else if platform == "sensor" {
-        // A number has a unit; a text has neither a unit nor statistics.
-        let isDistance = entity["device_class"]?.string == "distance"
-        #expect(entity["unit_of_measurement"]?.string == (isDistance ? "m" : nil))
-        #expect(entity["state_class"]?.string == (isDistance ? "measurement" : nil))
-      }
+  private func kind(of value: JSONValue) -> String {
+    switch value {
+    case .object: "object"
+    case .array: "array"
+    case .string: "string"
+    case .number(let number): number == number.rounded() ? "integer" : "number"
+    case .bool: "boolean"
+    case .null: "null"
     }
   }
 
+  /// A topic that can be published (MQTT 5, 4.7): 1 to 65,535 bytes, without wildcards and NUL. An icon has a prefix.
+  private func isFormatted(_ value: JSONValue, as format: JSONValue) -> Bool {
+    guard let text = value.string else { return false }
+    return switch format.string {
+    case "topic": (1...65_535).contains(text.utf8.count) && !text.contains { "+#\0".contains($0) }
+    case "icon": text.hasPrefix("mdi:")
+    default: false
+    }
+  }
+
+  private func isValid(_ payload: [UInt8]) -> Bool {
+    guard let json = JSONValue(payload), let schema = Self.schema else { return false }
+    return isValid(json, schema)
+  }
+
+  private func announcements(of id: String, floors: Int) throws -> [BrokerMessage] {
+    let thing = try #require(TopicLevel(id))
+    var plan = HousePlan(rooms: [Room(name: "Ada's \"hall\"", x: 0...4, y: 0...6)])
+    plan.floors = (0..<floors).map { Floor(name: "\($0)", height: 3 * Double($0)) }
+    plan.things = [thing: SafeText("Ada's \"keys\"")]
+    let house = House(plan, house: .home, wall: 0)
+    let publisher = HousePublisher(house.topics, version: "1.0", patience: 60)
+    return publisher.greeting(house).filter {
+      $0.topic.hasPrefix("homeassistant/") && !$0.payload.isEmpty
+    }
+  }
+
+  /// The house, the thing and the room.
   @Test(arguments: [
     "aabbcc000004", "iBeacon:d9eed498-bfdb-43c0-8b55-d06bb74c430b-0-7", "a b", "\u{E9}",
   ])
   func discovery(_ id: String) throws {
-    let thing = try #require(TopicLevel(id))
-    let house = House(.empty, house: .home, wall: 0)
-    let publisher = HousePublisher(house.topics, version: "1.0", patience: 60)
-    for name in [SafeText("keys"), SafeText("Ada's \"keys\""), .empty] {
-      for hasFloors in [true, false] {
-        let message = publisher.discovery(of: thing, name: name, hasFloors: hasFloors)
-        #expect(message.isRetained)
-        try check(message, components: hasFloors ? 4 : 3)
+    for floors in [0, 2] {
+      let messages = try announcements(of: id, floors: floors)
+      #expect(messages.count == 3)
+      for message in messages {
+        #expect(message.isRetained && isValid(message.payload))
+        let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
+        #expect(levels.count == 4 && levels[1] == "device" && levels[3] == "config")
+        #expect(
+          levels[2].unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains($0))
+          })
       }
     }
-    // The house itself is there without things.
-    let greeting = publisher.greeting(house)
-    #expect(greeting.count == 2)
-    try check(greeting[0], components: 1)
+  }
+
+  /// Each change makes one of them invalid.
+  @Test(arguments: [
+    ("device_tracker", "light"), ("bluetooth_le", "smell"), ("\"name\":null", "\"name\":1"),
+    ("unique_id", "uniqueid"), ("\"unit_of_measurement\":\"m\"", "\"unit_of_measurement\":\"s\""),
+    ("\"occupancy\"}", "\"crowd\"}"), ("thing/aabbcc000004/position\",\"avail", "#\",\"avail"),
+    ("state_topic", "topic"), ("\"measurement\"", "\"measured\""), ("\"mdi:", "\""),
+    ("\"identifiers\":[\"hotcold_home\"]", "\"identifiers\":[]"), ("\"all\"", "\"none\""),
+    ("\"diagnostic\"", "\"other\""), ("\"origin\":", "\"source\":"),
+  ])
+  func strict(_ old: String, _ new: String) throws {
+    let payloads = try announcements(of: "aabbcc000004", floors: 2)
+      .map { String(decoding: $0.payload, as: UTF8.self) }
+    let changed = payloads.filter { $0.contains(old) }.map { $0.replacing(old, with: new) }
+    #expect(!changed.isEmpty && changed.allSatisfy { !isValid(Array($0.utf8)) })
   }
 }

@@ -14,19 +14,25 @@ struct HousePublisherTests {
     var publisher: HousePublisher
     let ids: [TopicLevel]
     private var time = 0.0
+    /// What was published about rooms.
+    private(set) var rooms: [BrokerMessage] = []
+    /// What was published about things.
+    private(set) var others: [BrokerMessage] = []
+    /// Percent; what the stations report of the first thing.
+    var battery: Int?
 
     init(things: Int = 1, floors: Int = 0) {
       ids = (0..<things).map { TopicLevel("t\(1000 + $0)")! }
-      house = House(
-        HousePlan(
-          stations: [
-            Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
-          ],
-          rooms: [
-            Room(name: "hall", x: 0...4, y: 0...6), Room(name: "study", x: 4...8, y: 0...6),
-          ],
-          things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("\($0)")) })),
-        house: .home, wall: 0)
+      var plan = HousePlan(
+        stations: [
+          Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
+        ],
+        rooms: [
+          Room(name: "hall", x: 0...4, y: 0...6), Room(name: "study", x: 4...8, y: 0...6),
+        ],
+        things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("\($0)")) }))
+      plan.floors = (0..<floors).map { Floor(name: "\($0)", height: 3 * Double($0)) }
+      house = House(plan, house: .home, wall: 0)
       publisher = HousePublisher(house.topics, version: "1", patience: 60)
       publisher.connect(at: .zero)
     }
@@ -51,7 +57,8 @@ struct HousePublisherTests {
           }
           guard let rssi else { continue }
           let level = station.text == "west" ? rssi(step) : -140 - rssi(step)
-          let report = DeviceReport(id: ids[0], time: nil, rssi: level, measuredPower: -59)
+          let report = DeviceReport(
+            id: ids[0], time: nil, rssi: level, measuredPower: -59, battery: battery)
           house.hear(
             BrokerMessage(house.topics.device(ids[0], at: station), report.payload), at: now,
             into: &events)
@@ -60,6 +67,13 @@ struct HousePublisherTests {
         for event in events { messages += publisher.hear(event, in: house, at: now) }
         events = []
         messages += publisher.advance(to: now, in: &house)
+      }
+      for message in messages {
+        if case .room = house.topics.subject(of: message.topic) {
+          rooms.append(message)
+        } else {
+          others.append(message)
+        }
       }
       return messages.compactMap(place)
     }
@@ -71,11 +85,16 @@ struct HousePublisherTests {
         .kept(house.topics.status(of: station), status.utf8), at: .after(time), into: &events)
     }
 
+    mutating func hear(room: String, _ state: String) -> [BrokerMessage] {
+      let topic = house.topics.occupancy(of: TopicLevel(room)!)
+      return publisher.hear(.kept(topic, state.utf8), in: &house, at: .zero)
+    }
+
     /// As a suspended program, which reads nothing meanwhile.
     mutating func pause(_ seconds: Double) { time += seconds }
 
     func place(_ message: BrokerMessage) -> String? {
-      guard let (id, part) = house.topics.thing(in: message.topic), part == "position" else {
+      guard case .thing(let id, "position") = house.topics.subject(of: message.topic) else {
         return nil
       }
       let json = JSONValue(message.payload)
@@ -153,8 +172,8 @@ struct HousePublisherTests {
     #expect(setup.wait(30) { _ in -60 }.isEmpty)
   }
 
-  /// A thing that lies still is published once, although its place is estimated anew twice a second. A walk through
-  /// rooms is published.
+  /// A thing that lies still is published once, although its RSSI varies by 6 dB. A thing that is carried through rooms
+  /// is published in each.
   @Test func publishesMoves() {
     var setup = Setup()
     var random = SystemRandomNumberGenerator()
@@ -162,6 +181,80 @@ struct HousePublisherTests {
     #expect(still.count <= 3)
     #expect(still.allSatisfy { $0.hasSuffix("home hall") })
     #expect(setup.wait(60) { step in -60 - Double(step) / 6 }.contains("t1000 home study"))
+  }
+
+  /// A room is occupied while a thing is in it, and unknown while its stations are silent.
+  @Test func occupiedRooms() {
+    var setup = Setup()
+    func states() -> [String] {
+      setup.rooms.map {
+        "\($0.topic.split(separator: "/")[4]) \(String(decoding: $0.payload, as: UTF8.self))"
+      }
+    }
+    _ = setup.wait(30) { _ in -60 }
+    #expect(states() == ["hall ON", "study OFF"])
+    #expect(setup.wait(60) { step in -60 - Double(step) / 6 }.contains("t1000 home study"))
+    #expect(states().dropFirst(2) == ["hall OFF", "study ON"])
+    _ = setup.wait(100)
+    #expect(states().dropFirst(4) == ["study OFF"])
+    _ = setup.wait(100) { _ in -60 }
+    _ = setup.wait(100, [])
+    #expect(states().dropFirst(5) == ["hall ON", "hall None"])
+    #expect(setup.rooms.allSatisfy { $0.isRetained })
+    // Nobody has heard the other thing yet; after a minute it is away.
+    setup = Setup(things: 2)
+    _ = setup.wait(30) { _ in -60 }
+    #expect(states() == ["hall ON", "study None"])
+    _ = setup.wait(60) { _ in -60 }
+    #expect(states().dropFirst(2) == ["study OFF"])
+  }
+
+  /// A place without a room has no floor, so the thing may be in any room.
+  @Test func occupiedRoomsOfFloors() {
+    var setup = Setup(floors: 2)
+    let place = BrokerMessage.kept(
+      setup.house.topics.position(of: setup.ids[0]),
+      #"{"state":null,"in_zones":[],"room":null,"last":"hall"}"#.utf8)
+    _ = setup.publisher.hear(place, in: &setup.house, at: .zero)
+    _ = setup.wait(10, [])
+    #expect(setup.rooms.map { String(decoding: $0.payload, as: UTF8.self) } == ["None", "None"])
+  }
+
+  /// The battery's sensor is announced with its first value, and kept when the thing is away.
+  @Test func announcesBatteries() {
+    var setup = Setup()
+    func batteries() -> [String] {
+      setup.others.compactMap { message in
+        let json = JSONValue(message.payload)
+        let level = json?["battery"]?.number.map { "\($0)" }
+        return json?["components"]?["battery"] == nil ? level : "announced"
+      }
+    }
+    _ = setup.wait(10) { _ in -60 }
+    #expect(batteries().isEmpty)
+    setup.battery = 97
+    _ = setup.wait(60) { _ in -60 }
+    #expect(batteries() == ["announced", "97.0"])
+    setup.battery = 96
+    _ = setup.wait(60) { _ in -60 }
+    _ = setup.wait(100)
+    #expect(batteries().dropFirst(2) == ["96.0", "96.0"])
+  }
+
+  /// A new process sends no state that it has already sent, and removes rooms that the plan does not have.
+  @Test func takesOverRooms() {
+    var setup = Setup()
+    for (room, state) in [("hall", "OFF"), ("study", "ON")] {
+      #expect(setup.hear(room: room, state).isEmpty)
+    }
+    #expect(
+      setup.hear(room: "attic, first", "ON") == [
+        .kept("hotcold/v1/home/room/attic, first/occupancy", []),
+        .kept("homeassistant/device/hotcold_home_room_attic-2c-20first/config", []),
+      ])
+    #expect(setup.wait(100) == ["t1000 -", "t1000 not_home"])
+    #expect(
+      setup.rooms.map(\.payload) == ["None", "None", "OFF", "OFF"].map { Array($0.utf8) })
   }
 
   /// A new process takes over what the last one has published. Things that are not in the plan any more are cleared,
@@ -216,7 +309,7 @@ struct HousePublisherTests {
       setup.publisher.greeting(setup.house).first { setup.place($0) != nil })
     #expect(
       String(decoding: message.payload, as: UTF8.self)
-        == #"{"state":"not_home","in_zones":[],"room":null,"floor":null,"station":null,"distance":null,"x":null,"y":null,"z":null,"radius":null,"last":"hall","heard":10}"#
+        == #"{"state":"not_home","in_zones":[],"room":null,"floor":null,"station":null,"distance":null,"x":null,"y":null,"z":null,"radius":null,"battery":null,"last":"hall","heard":10}"#
     )
   }
 }

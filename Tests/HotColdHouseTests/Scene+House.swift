@@ -57,7 +57,6 @@ extension Scene {
       var thing = HouseView.Thing(
         id: sign, name: SafeText(name), place: point(x, y), radius: 1.2, whereabouts: "kitchen",
         trail: [point(x - 2, y), point(x - 1.4, y), point(x - 0.7, y + 0.5)], age: 1)
-      thing.isMe = sign == "@"
       thing.sign = sign
       return thing
     }

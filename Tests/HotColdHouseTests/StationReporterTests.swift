@@ -57,11 +57,28 @@ struct StationReporterTests {
     let id = TopicLevel("iBeacon:00000000-0000-0001-0000-000000000002-0-1")!
     #expect(sent.map(\.topic) == ["hotcold/v1/home/station/hall/device/\(id)"])
     let report = try #require(sent.first.flatMap { DeviceReport($0.payload, id: id) })
-    #expect(report.count == 9 && report.time == 1_000_000.8 && report.measuredPower == -59)
+    #expect(sent.first.flatMap { JSONValue($0.payload)?["count"]?.number } == 9)
+    #expect(report.time == 1_000_000.8 && report.measuredPower == -59)
     #expect((-60.9 ... -60.8).contains(report.rssi))
     #expect(sent.allSatisfy { !$0.isRetained })
     // Nothing has been heard since then.
     #expect(messages(&reporter, at: 2).isEmpty)
+  }
+
+  /// The battery of a device of the house is reported until a packet has another value. A stranger's is not.
+  @Test(arguments: [true, false])
+  func reportsBatteries(_ isMine: Bool) {
+    var reporter = reporter(include: isMine ? ["*"] : [])
+    #expect(messages(&reporter, at: 0).isEmpty)
+    let packets: [[UInt8]] = [[0x06, 0x16, 0xD2, 0xFC, 0x40, 0x01, 0x61], [0x02, 0x01, 0x06]]
+    for (second, data) in packets.enumerated() {
+      var heard = sighting(Double(second) + 0.5, mine: false)
+      heard.contents = SightingContents(SightingDetails(eventType: [.legacy]), data: data)
+      reporter.hear(heard)
+      let sent = messages(&reporter, at: Double(second) + 1)
+      let battery = sent.last.flatMap { JSONValue($0.payload)?["battery"]?.number }
+      #expect(battery == (isMine ? 97 : nil) && sent.count == 1)
+    }
   }
 
   struct FilterRow: Sendable {

@@ -73,8 +73,6 @@ struct WatchedRoom {
 
 /// Default values for the brokers of these tests.
 extension HouseFeed {
-  var descriptors: [Int32] { [] }
-  var isLive: Bool { false }
   var trouble: String { "" }
   var name: String { "a test" }
 }

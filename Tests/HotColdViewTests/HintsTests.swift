@@ -114,6 +114,38 @@ struct HintsTests {
     }
   }
 
+  /// A hider once seen stays seen: wherever the player goes, whatever is called and announced, and however long it takes.
+  @Test(arguments: [1, 2, 1000, 1001, 1002] as [UInt64]) func aHiderOnceSeenStaysSeen(seed: UInt64)
+  {
+    var world = World.seeking(.hider, seed: seed)
+    world.players[0].name = SafeText("Ada")
+    let hider = world.players[0].address
+    var hints = Hints()
+    var random = SeededRandom(seed: seed)
+    var time = 0.0
+    world.put(at: world.hidingPlace)
+    for _ in 0..<60 {
+      let direction = Direction.allCases.randomElement(using: &random) ?? .up
+      let metres = Double.random(in: 0.5...6, using: &random)
+      let end = world.walk(direction, metres: metres, at: .after(time))
+      world.advance(to: end) { _ in }
+      time = max(end.seconds, time) + .random(in: 0...30, using: &random)
+      hints.follow(
+        .random(in: 0.5...15, using: &random), to: hider, at: world.me, walked: 9,
+        time: .after(time), endsLesson: false)
+      for trend in [nil, .hotter, .colder, .steady, .unknown] as [Trend?] {
+        for news in [[], ["Now find Bob!"]] as [[Words]] {
+          let shown = hints.search(in: world, name: "Ada", trend: trend, news: news).first?.english
+          let isInSight = world.sees(hider)
+          #expect(
+            shown
+              == (isInSight ? "You see Ada: the A! Go there." : "You saw Ada: go back to the A."))
+        }
+      }
+      if !world.sees(hider) { #expect(world.map(revealed: false).place(of: .seenHider) != nil) }
+    }
+  }
+
   /// At every size with a free line, the longest text that fits is shown whole.
   @Test(arguments: [(80, 24), (60, 18), (120, 40), (40, 12), (26, 30), (60, 15), (30, 8)])
   func hintsFitEverySize(columns: Int, rows: Int) {

@@ -44,7 +44,7 @@ extension Scene {
 
   static let lostRound = ResultView(
     result: result(.found, "Anna", by: "Ben", after: 61), own: player("Zoë"), round: 4,
-    scores: [score("Ben", 3), score("Zoë", isMe: true, 0)])
+    rounds: 5, scores: [score("Ben", 3), score("Zoë", isMe: true, 0)])
 
   static let boom = ResultView(
     result: result(.boom, "Anna", after: 90), own: player("Zoë"), round: 1,

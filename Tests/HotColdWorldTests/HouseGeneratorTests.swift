@@ -40,7 +40,7 @@ struct HouseGeneratorTests {
   @Test func housesAreDifferent() {
     var graphs: Set<[[Int]]> = []
     for seed in Self.seeds.prefix(40) {
-      let pairs = FloorPlan.house(seed: seed).connections()
+      let pairs = FloorPlan.house(seed: seed).connections
       // For each room, the sorted numbers of doors of its neighbours: different lists mean different graphs.
       let rooms = Set(pairs.joined())
       func degree(_ room: Int) -> Int { pairs.count { $0.contains(room) } }
@@ -63,6 +63,17 @@ struct HouseGeneratorTests {
     let count = 1 + (rooms.max() ?? 0)
     #expect((4...16).contains(count))
     #expect((0..<count).allSatisfy { FloorPlan.roomName($0) != nil })
-    #expect(plan.connections().count >= count - 1)
+    #expect(plan.connections.count >= count - 1)
+  }
+}
+
+extension FloorPlan {
+  /// The rooms on both sides of each door, lower number first.
+  fileprivate var connections: Set<[Int]> {
+    let rooms = rooms()
+    let pairs = doors.flatMap { [[$0 - 1, $0 + 1], [$0 - columns, $0 + columns]] }
+      .filter { $0.allSatisfy { rooms.indices.contains($0) && rooms[$0] >= 0 } }
+      .map { $0.map { rooms[$0] }.sorted() }
+    return Set(pairs.filter { $0[0] != $0[1] })
   }
 }

@@ -5,27 +5,26 @@ extension BeaconUUID {
   package static let hotcold = BeaconUUID(high: 0xD9EE_D498_BFDB_43C0, low: 0x8B55_D06B_B74C_430B)
 }
 
-/// The format of players' messages: manufacturer data that starts with a mark, because other programs may use the same
-/// company. The value of the AD structure:
+/// The format of players' messages: manufacturer data with a mark, because other programs may use
+/// the same company. The value of the AD structure:
 ///
 ///     FF FF      | 48   | ...
 ///     no company | mark | the message, with the mark at most 27 bytes
 package enum MessageFormat {
-  /// The company number for uses without a company (Bluetooth Assigned Numbers, 7.1).
+  /// The number for "no company" (Bluetooth Assigned Numbers, 7.1).
   package static let company: UInt16 = 0xFFFF
-  /// The first byte of each message.
   package static let mark: UInt8 = 0x48
-  /// The length in bytes, with the mark.
+  /// Bytes, with the mark.
   package static let maximumLength = 27
 
-  /// The whole AD structure of a message; nil if the message is invalid.
+  /// The whole AD structure; nil if the message is invalid.
   package static func structure(_ message: [UInt8]) -> [UInt8]? {
     guard message.first == mark, message.count <= maximumLength else { return nil }
     return [UInt8(message.count + 3), ADType.manufacturerData.rawValue] + littleEndian(company)
       + message
   }
 
-  /// The message in a manufacturer-specific value of the company.
+  /// - Parameter value: of the company's manufacturer data.
   static func message(in value: borrowing Span<UInt8>) -> [UInt8]? {
     guard value.count > 2, value.count <= 2 + maximumLength, value[2] == mark else { return nil }
     return bytes(of: value.extracting(droppingFirst: 2))
@@ -33,7 +32,6 @@ package enum MessageFormat {
 }
 
 extension SightingDetails {
-  /// The contents of a player's scan response.
   package init(scanResponse data: borrowing Span<UInt8>) {
     self.init(eventType: [.legacy, .scanResponse], data: data)
   }

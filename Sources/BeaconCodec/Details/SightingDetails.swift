@@ -1,11 +1,11 @@
-/// The contents of a packet besides the beacon: its sender and its kind.
+/// The contents of a packet besides the beacon.
 public struct SightingDetails: Equatable, Sendable {
   /// The properties of the advertisement: connectable, a scan response, legacy or extended.
   public var eventType: AdvertisingReport.EventType
   /// The device's name; nil if this packet has none.
   public var name: LocalName?
-  /// The device's manufacturer: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1). An
-  /// iBeacon's counts only if there are no others, because it is always Apple.
+  /// The company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1). An iBeacon's,
+  /// always Apple, counts only if there are no others.
   public var company: UInt16?
   /// The first message of a hotcold player, with its mark.
   public var message: [UInt8]?
@@ -22,13 +22,12 @@ public struct SightingDetails: Equatable, Sendable {
 }
 
 extension SightingDetails {
-  /// Reads advertising data up to the first error. A complete name takes precedence, otherwise the first of a kind.
+  /// Reads advertising data up to the first error. A complete name wins, otherwise the first one.
   public init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
     var details = SightingDetails(eventType: eventType)
     func name(_ value: borrowing Span<UInt8>) -> SafeText {
       SafeText(value, maximumCells: SafeText.maximumNameCells)
     }
-    // Whether the company is that of an iBeacon.
     var isBeacons = false
     _ = forEachADStructure(in: data) { type, value in
       switch type {
@@ -66,8 +65,8 @@ public struct LocalName: Hashable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// The whole AD structure of a name in at most `maximumLength` bytes, shortened to whole characters if necessary;
-  /// empty if not even one character fits.
+  /// The AD structure of a name, cut to whole characters; empty if not even one fits.
+  /// - Parameter maximumLength: bytes.
   public static func structure(_ name: SafeText, maximumLength: Int) -> [UInt8] {
     let all = Array(name.description.utf8)
     let part = name.utf8Prefix(min(maximumLength, 255) - 2)

@@ -1,21 +1,18 @@
-/// The PDUs of advertising channels (Core 5.4, Vol 6, Part B, 2.3) that carry an advertiser's data, as the reports that a
-/// controller makes of them.
+/// A PDU with an advertiser's data (Core 5.4, Vol 6, Part B, 2.3), as a controller's report of it.
 struct AdvertisingPDU {
   var report: AdvertisingReport
   /// The set and the data of extended advertising (2.3.4.4); 0 without.
   var dataInfo: UInt16 = 0
-  /// The position of the advertising data in the PDU.
+  /// The offset of the advertising data.
   var start: Int
-  /// Whether it lacks the address because it continues another PDU.
+  /// Whether it continues another PDU, and so lacks the address.
   var isContinuation = false
 
   /// The three primary advertising channels (1.4.1).
   private static let primaryChannels: ClosedRange<UInt8> = 37...39
 
   /// nil for other PDUs, and for one that announces an advertisement on another channel.
-  /// - Parameters:
-  ///   - pdu: as long as its header says.
-  ///   - channel: the channel index, if known.
+  /// - Parameter pdu: as long as its header says.
   /// - Throws: `record` if it is too short for its kind.
   static func read(
     _ pdu: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?
@@ -37,7 +34,7 @@ struct AdvertisingPDU {
     return AdvertisingPDU(report: report, start: type == 1 ? pdu.count : 8)
   }
 
-  /// The advertiser's address; a bit of the header says whether it is random.
+  /// A bit of the header marks a random address.
   private static func address(_ pdu: borrowing Span<UInt8>, at offset: Int) -> BluetoothAddress {
     BluetoothAddress(type: pdu[0] >> 6 & 1, bits: littleEndianUInt48(pdu, at: offset))
   }
@@ -63,7 +60,7 @@ struct AdvertisingPDU {
       case 1: eventType.insert(.directed)
       case 3: dataInfo = littleEndianUInt16(pdu, at: position)
       case 4:
-        // From a primary channel the pointer leads to the advertisement itself, from others to more of its data.
+        // On a primary channel the pointer leads to the advertisement, elsewhere to more data.
         if let channel, Self.primaryChannels.contains(channel) { return nil }
         eventType.insert(.moreToCome)
       default: break

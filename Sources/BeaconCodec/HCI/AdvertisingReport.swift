@@ -1,5 +1,5 @@
-/// An LE advertising report without its data, in the terms of an extended report (Core 5.4, Vol 4, Part E, 7.7.65.2 and
-/// 7.7.65.13).
+/// An LE advertising report without its data, in the terms of an extended report
+/// (Core 5.4, Vol 4, Part E, 7.7.65.2 and 7.7.65.13).
 public struct AdvertisingReport: Equatable, Sendable {
   /// The properties of the advertisement.
   public struct EventType: OptionSet, Hashable, Sendable {
@@ -26,7 +26,6 @@ public struct AdvertisingReport: Equatable, Sendable {
 
     /// Whether the data is complete.
     var isComplete: Bool { rawValue >> 5 & 3 == 0 }
-    /// Whether more data follows.
     var hasMoreToCome: Bool { rawValue >> 5 & 3 == 1 }
   }
 
@@ -34,7 +33,7 @@ public struct AdvertisingReport: Equatable, Sendable {
   public var eventType: EventType
   /// The sender's address.
   public var address: BluetoothAddress
-  /// dBm, -127 ... -1; nil for 127, "not available", and for 0 and more, which no receiver hears.
+  /// dBm, -127 ... -1; nil for 127, "not available", and from 0 up, which no receiver hears.
   public var rssi: Int8?
 
   /// Creates it from its properties.
@@ -49,7 +48,7 @@ extension AdvertisingReport.EventType {
   /// The numbers of PDU types in legacy reports.
   static let legacyNumbers: ClosedRange<UInt8> = 0...4
 
-  /// From such a number; an unknown one is only `legacy`.
+  /// - Parameter number: a PDU type; an unknown one is only `legacy`.
   init(legacyNumber number: UInt8) {
     switch number {
     case 0: self = [.legacy, .connectable, .scannable]  // ADV_IND
@@ -64,23 +63,22 @@ extension AdvertisingReport.EventType {
   public static let nonConnectable: AdvertisingReport.EventType = [.legacy]
 }
 
-/// The value for "no RSSI" in a report.
+/// "No RSSI" in a report.
 let noRSSI: Int8 = 127
 
-/// Whether a number is a valid RSSI: -127...20 dBm; the rest is reserved.
+/// -127...20 dBm; the rest is reserved.
 func isRSSI(_ value: Int8) -> Bool {
   value >= -127 && value <= 20
 }
 
-/// The RSSI that a valid number stands for. A level of 0 dBm would be that of a transmitter in touch with the receiver's
-/// antenna, which no receiver hears: controllers and apps report 0 for "none".
+/// nil for an invalid RSSI, and from 0 dBm up, which only touching antennas would reach:
+/// controllers and apps report 0 for "none".
 func rssi(_ value: Int8) -> Int8? { value < 0 && isRSSI(value) ? value : nil }
 
-/// Decodes the RSSI of a report; nil for none and for reserved numbers.
 func rssi(byte: UInt8) -> Int8? { rssi(Int8(bitPattern: byte)) }
 
 extension AdvertisingReport {
-  /// The LE Advertising Report event of one legacy advertisement; nil if the data is longer than 31 bytes.
+  /// The LE Advertising Report event of one legacy advertisement; nil for more than 31 bytes.
   public func legacyEvent(data: [UInt8]) -> [UInt8]? {
     guard data.count <= 31,
       let type = EventType.legacyNumbers.first(where: { EventType(legacyNumber: $0) == eventType })
@@ -91,8 +89,8 @@ extension AdvertisingReport {
     return [0x3E, UInt8(report.count + 2), 0x02, 1] + report
   }
 
-  /// The LE Extended Advertising Report event of one complete advertisement on LE 1M without a transmit power; nil if
-  /// the data is longer than 229 bytes.
+  /// The LE Extended Advertising Report event of one complete advertisement on LE 1M without a
+  /// transmit power; nil for more than 229 bytes.
   public func extendedEvent(data: [UInt8]) -> [UInt8]? {
     guard data.count <= 229 else { return nil }
     let report: [UInt8] =

@@ -1,14 +1,12 @@
-/// Reads legacy and extended LE advertising reports from HCI events.
-///
-/// It accepts any bytes: it reads what is valid and counts what is not.
+/// Reads legacy and extended LE advertising reports from HCI events. Invalid bytes are counted.
 public struct AdvertisingReportReader: Sendable {
   /// What was rejected so far.
   public private(set) var rejects = Rejects()
   private var fragments = FragmentStore()
-  /// The latest sniffed advertisement whose data continues in other PDUs, which lack the address.
+  /// The latest sniffed advertisement with data in other PDUs, which lack the address.
   private var continued: (dataInfo: UInt16, address: BluetoothAddress)?
 
-  /// What was rejected if no event follows: advertisements whose last pieces have not come are, too.
+  /// What was rejected if no event follows, with advertisements that lack their last pieces.
   public var rejectsAtEnd: Rejects {
     var rejects = rejects
     rejects.count(.fragment, times: fragments.incomplete)
@@ -26,10 +24,8 @@ public struct AdvertisingReportReader: Sendable {
   private static let legacySubevent: UInt8 = 0x02
   private static let extendedSubevent: UInt8 = 0x0D
 
-  /// Calls `body` with each report of an event and its advertising data. Data in several pieces waits for the last one.
-  /// - Parameters:
-  ///   - event: from the event code, without the H4 packet type. Bytes beyond its stated length are ignored.
-  ///   - body: gets each report.
+  /// Calls `body` with each report and its data. Data in several pieces waits for the last one.
+  /// - Parameter event: from the event code on. Bytes beyond its stated length are ignored.
   public mutating func read(
     _ event: borrowing Span<UInt8>,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
@@ -37,16 +33,14 @@ public struct AdvertisingReportReader: Sendable {
     read(event, at: .zero) { report, data, _ in body(report, data) }
   }
 
-  /// Whether data waits for further pieces.
   var isWaiting: Bool { !fragments.isEmpty }
 
-  /// Calls `body` with the data that still waits for further pieces, because none follows.
+  /// Calls `body` with the data that still waits, because no further pieces follow.
   mutating func finish(_ body: FragmentStore.Body) {
     fragments.useOverdue(at: nil, rejects: &rejects, body)
   }
 
-  /// As `read(_:_:)`, but data waits only for a short time.
-  /// - Parameter time: when the event was received.
+  /// As `read(_:_:)`, but data waits only a short time after an event was received.
   @inline(__always)
   mutating func read(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: FragmentStore.Body
@@ -87,7 +81,7 @@ public struct AdvertisingReportReader: Sendable {
     }
   }
 
-  /// Calls `body` with the report that a controller would make of a sniffed advertising PDU, and its data.
+  /// Calls `body` with a sniffed advertising PDU, as a controller would report it.
   /// - Parameters:
   ///   - pdu: as long as its header says.
   ///   - channel: the channel index, if known.

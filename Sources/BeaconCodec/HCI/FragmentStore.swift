@@ -1,46 +1,43 @@
-/// Joins extended advertising data, which arrives in pieces of up to 229 bytes (Core 5.4, Vol 4, Part E, 7.7.65.13).
+/// Joins pieces of extended advertising data, each up to 229 bytes
+/// (Core 5.4, Vol 4, Part E, 7.7.65.13).
 ///
-/// Some controllers never complete an advertisement. What has arrived of it is used when no further piece can follow.
-/// Bounded: of too many advertisements the oldest has to do with what it has.
+/// Some controllers never complete an advertisement. Its pieces are used when no more can follow,
+/// or when there are too many advertisements and it is the oldest.
 struct FragmentStore: Sendable {
-  /// The pieces of one advertisement share the address and the Advertising SID.
   struct Key: Hashable, Sendable {
     var address: BluetoothAddress
     var advertisingSID: UInt8
   }
 
-  /// The most bytes of an advertisement (Core 5.4, Vol 6, Part B, 2.3.4.9).
+  /// Bytes of an advertisement (Core 5.4, Vol 6, Part B, 2.3.4.9).
   static let maximumDataLength = 1650
   static let capacity = 8
-  /// Seconds after which no further piece follows: a controller reports the pieces one after the other, on the slowest
-  /// PHY every 17 ms.
+  /// Seconds after which no piece follows. On the slowest PHY, pieces are reported every 17 ms.
   static let patience = 0.05
-  /// Seconds after which the same beginning is that of the next advertisement, which is sent 20 ms later at least
+  /// Seconds after which an equal beginning is the next advertisement's, sent 20 ms later or more
   /// (Core 5.4, Vol 6, Part B, 4.4.2.2).
   private static let nextAfter = 0.01
 
-  /// Gets a report, its data, and when its last piece was received.
+  /// Takes a report, its data, and the time of its last piece.
   typealias Body = (AdvertisingReport, borrowing Span<UInt8>, Timestamp) -> Void
 
   private struct Entry {
     var key: Key
-    /// The latest piece's.
     var report: AdvertisingReport
     var data: [UInt8] = []
-    /// It is already counted as rejected; its other pieces are ignored.
+    /// Then it is counted as rejected, and its other pieces are ignored.
     var isTooLong = false
     var time: Timestamp
   }
 
-  /// In the order of their latest pieces.
+  /// By the time of the latest piece.
   private var pending: [Entry] = []
 
   var isEmpty: Bool { pending.isEmpty }
 
-  /// Advertisements whose last pieces have not come.
+  /// Advertisements without their last pieces.
   var incomplete: Int { pending.count { !$0.isTooLong } }
 
-  /// Adds one piece and calls `body` if this completes its advertisement.
   mutating func add(
     _ data: borrowing Span<UInt8>, of report: AdvertisingReport, key: Key, at time: Timestamp,
     rejects: inout Rejects, _ body: Body
@@ -85,7 +82,7 @@ struct FragmentStore: Sendable {
   }
 
   /// Uses the advertisements that waited too long.
-  /// - Parameter time: nil at the end: no further piece follows at all.
+  /// - Parameter time: nil if no further piece follows.
   mutating func useOverdue(at time: Timestamp?, rejects: inout Rejects, _ body: Body) {
     while let first = pending.first,
       time.map({ $0.seconds(since: first.time).magnitude >= Self.patience }) ?? true

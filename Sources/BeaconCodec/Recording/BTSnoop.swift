@@ -8,17 +8,15 @@
 /// Time is in microseconds since midnight, January 1st, 0 AD.
 enum BTSnoop {
   static let magic = "btsnoop\0"
-  /// Bytes before the first record.
   static let headerLength = 16
   static let recordHeaderLength = 24
 
-  /// The longest accepted record: ACL data with room to spare. After a longer one, the next record cannot be found.
+  /// Bytes: ACL data with room to spare. After a longer record, the next one cannot be found.
   static let maximumRecordLength = 128 * 1024
 
   /// Microseconds from the format's epoch to the Unix epoch.
   static let unixEpoch: Int64 = 0x00E0_3AB4_4A67_6000 - 946_684_800_000_000
 
-  /// The packaging of a record's data.
   enum Datalink: UInt32 {
     /// HCI packets; the flags have their kind.
     case hci = 1001
@@ -29,10 +27,9 @@ enum BTSnoop {
   }
 }
 
-/// Writes HCI events as a BTSnoop capture that Wireshark and `btmon -r` open: the monitor format, with
-/// one adapter.
+/// Writes a BTSnoop capture (monitor format, one adapter) for Wireshark and `btmon -r`.
 public struct BTSnoopWriter: Sendable {
-  /// The session's start in microseconds since the Unix epoch, added to each time.
+  /// Microseconds since the Unix epoch, added to each time.
   private let start: Int64
 
   /// - Parameter start: the wall clock's time at the session's `Timestamp.zero`.
@@ -64,7 +61,7 @@ public struct BTSnoopWriter: Sendable {
 }
 
 /// Reads a BTSnoop capture piece by piece.
-struct BTSnoopReader: ContainerReader, Sendable {
+struct BTSnoopReader: Sendable {
   private let datalink: BTSnoop.Datalink
 
   /// - Parameter header: the first 16 bytes of the file, or more.
@@ -77,6 +74,7 @@ struct BTSnoopReader: ContainerReader, Sendable {
     self.datalink = datalink
   }
 
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int
@@ -110,7 +108,6 @@ struct BTSnoopReader: ContainerReader, Sendable {
     return .packet(
       CapturedPacket(
         time: Timestamp(nanoseconds: nanoseconds), linkType: .event,
-        // Only the monitor's flags have the adapter.
         adapter: datalink == .monitor ? UInt16(truncatingIfNeeded: flags >> 16) : 0,
         start: start, end: position &+ length), length: length)
   }

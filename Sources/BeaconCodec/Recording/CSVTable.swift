@@ -1,15 +1,15 @@
 import Glibc
 
-/// Rows of comma-separated values (RFC 4180, but fields never continue in the next line) whose columns have names, in any
-/// order. Unknown columns are ignored, and blanks around a field. The separator may also be a semicolon, a tab or a bar.
+/// Rows of comma-separated values (RFC 4180, but fields never continue in the next line) with named
+/// columns in any order. Unknown columns and blanks around a field are ignored. The separator may
+/// also be a semicolon, a tab or a bar.
 package struct CSVTable: Sendable {
   package struct MissingColumn: Error {
     package var name: String
-    /// Whether the header has at most one of the required columns: it is another kind of file.
+    /// Whether it is another kind of file: the header has at most one of the required columns.
     package var isForeign: Bool
   }
 
-  /// A row, until the next is read.
   package struct Row: ~Escapable {
     /// The line, perhaps followed by fields without their quotes.
     fileprivate let bytes: Span<UInt8>
@@ -27,26 +27,25 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// The position of each wanted column in a row; `.max` if it is missing.
+  /// The place of each wanted column in a row; `.max` if it is missing.
   private var places: [Int] = []
   private var width = 0
   /// A wanted column that the header has twice; the first one is read.
   package private(set) var repeated: String?
   private let separator: UInt8
-  /// The name that each wanted column has in the header; empty if it is missing.
+  /// The name of each wanted column in the header; empty if it is missing.
   package private(set) var names: [String] = []
-  /// Where the fields of the last row are in its line, or in `unquoted` if that is not empty.
+  /// The last row's fields, in its line or in `unquoted` if that is not empty.
   private var fields: [Range<Int>] = []
-  /// If the last row has fields in quotes, its line, and after it these fields without their quotes.
+  /// If the last row has quotes: its line, then these fields without quotes.
   private var unquoted: [UInt8] = []
 
   /// - Parameters:
-  ///   - header: the first line without its line feed; a byte order mark at its start does not count.
+  ///   - header: the first line without its line feed; a byte order mark is skipped.
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
-  ///   - aliases: other names of a column, in small letters and digits; the header's blanks, capitals and signs do not
-  ///     count. One that begins with an asterisk is a part of a name.
-  ///   - substitutes: the optional column beside which a required one may be missing.
+  ///   - aliases: other names of a column, in small letters and digits; parts of names after `*`.
+  ///   - substitutes: the optional column that may replace a required one.
   package init(
     header: borrowing Span<UInt8>, needed: [String], optional: [String] = [],
     aliases: [String: [String]] = [:], substitutes: [String: String] = [:]
@@ -92,10 +91,9 @@ package struct CSVTable: Sendable {
     repeated = wanted.first { name in found.count { $0 == name } > 1 }
   }
 
-  /// The number of wanted columns that are there.
   private var columnCount: Int { places.count { $0 != .max } }
 
-  /// Whether an alias is the name of a column. What is longer is a sentence.
+  /// Longer names are sentences.
   private static func isName(_ name: String, _ alias: String) -> Bool {
     alias.hasPrefix("*")
       ? name.utf8.count <= 24 && name.contains(alias.dropFirst()) : name == alias
@@ -113,7 +111,7 @@ package struct CSVTable: Sendable {
       }, as: UTF8.self)
   }
 
-  /// Reads a row; nil if it is truncated or malformed.
+  /// nil if the row is truncated or malformed.
   /// - Parameter line: without its line feed.
   @_lifetime(&self, copy line)
   package mutating func row(_ line: Span<UInt8>) -> Row? {
@@ -122,7 +120,7 @@ package struct CSVTable: Sendable {
     return Row(bytes: unquoted.span, fields: fields.span, places: places.span)
   }
 
-  /// Finds the fields of a line; false if a quote is not closed. A carriage return at the end does not count.
+  /// Finds the fields of a line without its carriage return; false if a quote is not closed.
   private mutating func split(_ line: borrowing Span<UInt8>) -> Bool {
     fields.removeAll(keepingCapacity: true)
     if !unquoted.isEmpty { unquoted = [] }
@@ -142,12 +140,11 @@ package struct CSVTable: Sendable {
         position = end
       }
       guard position < content.count else { return true }
-      // The separator.
       position += 1
     }
   }
 
-  /// Appends a field that begins with a quote to `unquoted`, and returns its end; nil if the quote is not closed.
+  /// Appends a quoted field to `unquoted`, and returns its end; nil if the quote is not closed.
   private mutating func unquote(_ line: borrowing Span<UInt8>, from start: Int) -> Int? {
     var isQuoted = false
     for position in start..<line.count {
@@ -168,9 +165,9 @@ package struct CSVTable: Sendable {
     String(decoding: bytes(of: field), as: UTF8.self)
   }
 
-  /// A finite decimal number, perhaps with an exponent; nil for anything else.
+  /// A finite decimal number, perhaps with an exponent.
   package static func number(_ field: borrowing Span<UInt8>) -> Double? {
-    // Both are exact, so that the quotient is the nearest number.
+    // Both are exact, so the quotient is the nearest number.
     if let (units, places) = plainNumber(field), units.magnitude < 1 << 53 {
       return Double(units) / powersOfTen[places]
     }
@@ -182,8 +179,8 @@ package struct CSVTable: Sendable {
     return value
   }
 
-  /// A time in seconds, or in another unit, exact unless it has a plus sign, an exponent or more than 19 digits; digits after the ninth are
-  /// dropped. nil outside the years 1678 to 2262.
+  /// A time in seconds or another unit, exact unless it has a plus sign, an exponent or more than
+  /// 19 digits; digits after the ninth are dropped. nil outside the years 1678 to 2262.
   /// - Parameter digits: of the unit: 0 for seconds, 3 for milliseconds, at most 9.
   package static func time(_ field: borrowing Span<UInt8>, digits: Int = 0) -> Timestamp? {
     guard let (units, written) = plainNumber(field) else {
@@ -197,8 +194,7 @@ package struct CSVTable: Sendable {
     return isTooLarge ? nil : Timestamp(nanoseconds: nanoseconds)
   }
 
-  /// `[-]digits[.digits]`, or with a comma, as nearly all numbers are, as `units` / 10^`places`; nil for anything else, and for more than
-  /// 19 digits.
+  /// `[-]digits[.digits]` as `units` / 10^`places`, also with a comma; at most 19 digits.
   private static func plainNumber(
     _ field: borrowing Span<UInt8>
   ) -> (units: Int64, places: Int)? {
@@ -236,13 +232,13 @@ func trimmed(_ field: Span<UInt8>) -> Span<UInt8> {
   return field.extracting(start..<end)
 }
 
-/// The position of the line feed, or nil.
+/// The position of the line feed.
 func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
   let end = position(of: UInt8(ascii: "\n"), in: bytes, from: start)
   return end < bytes.count ? end : nil
 }
 
-/// The first position of `byte`; the end if there is none.
+/// The end if there is none.
 private func position(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
   bytes.extracting(droppingFirst: start).withUnsafeBytes { rest in
     guard let base = rest.baseAddress, let found = memchr(base, Int32(byte), rest.count)

@@ -1,18 +1,18 @@
-/// A trace of sightings as comma-separated values (RFC 4180): a header with the columns, in any order, then a line for
-/// each sighting. Unknown columns are ignored.
+/// A trace of sightings as comma-separated values (RFC 4180). The header names the columns; their
+/// order is free, and unknown ones are ignored.
 enum CSVTrace {
   static let needed = ["time_s", "address", "rssi_dbm"]
   static let optional = [
     "measured_power_dbm", "uuid", "major", "minor", "truth_m", "address_type",
   ]
 
-  /// Also read, but not written.
+  /// Read, but not written.
   static let foreign = ["channel", facing]
 
-  /// The degrees of a recorded turn, which may be of one sender without an address.
+  /// Degrees of a recorded turn, which may be of one sender without an address.
   static let facing = "angle_deg"
 
-  /// Names that other programs give these columns, best first, and parts of names.
+  /// Other programs' names of these columns, best first, and parts of names.
   static let aliases = [
     "time_s": [
       "times", "time", "timestamp", "datetime", "epoch", "epochms", "ts", "t", "utc", "elapsed",
@@ -32,9 +32,9 @@ enum CSVTrace {
     facing: ["angledeg"],
   ]
 
-  /// Bytes; a longer line is ignored, and no more come before the rows.
+  /// Bytes; a longer line is ignored, and at most as many come before the rows.
   static let maximumRowLength = 64 * 1024
-  /// The most lines before the rows, so that another kind of file on a pipe is soon refused.
+  /// Lines before the rows, at most, so that another kind of file on a pipe is soon refused.
   static let linesBeforeRows = 100
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
@@ -43,8 +43,8 @@ enum CSVTrace {
       substitutes: [needed[1]: facing])
   }
 
-  /// The line with the names of the columns, and its number. Others may come before: comments, a title, Excel's `sep=;`.
-  /// - Returns: the first line with two of the names if none has all that are needed; complete if no other line counts.
+  /// The line with the columns' names. Comments, a title or Excel's `sep=;` may come before it.
+  /// - Returns: the first line with two names if none has all; complete if no other line counts.
   static func header(
     in start: borrowing Span<UInt8>
   ) -> (line: Range<Int>, number: Int, isComplete: Bool) {
@@ -74,7 +74,7 @@ enum CSVTrace {
   static let maximumTruth = 1e9
 }
 
-/// Writes sightings as a CSV trace; `RecordingReader` reads back equal ones.
+/// Writes sightings as a CSV trace; `RecordingReader` reads equal ones back.
 public struct CSVTraceWriter: Sendable {
   /// The names of the columns, with the line end.
   public static let header = (CSVTrace.needed + CSVTrace.optional).joined(separator: ",") + "\n"
@@ -102,17 +102,15 @@ public struct CSVTraceWriter: Sendable {
 struct CSVTraceReader: Sendable {
   /// The number of sightings so far.
   private(set) var sightings = 0
-  /// The bytes up to the first row.
   let headerLength: Int
   private var table: CSVTable
-  /// The digits after the point of a second that its times count, such as 3 for milliseconds; nil for seconds, for a unit
-  /// that makes the time of an epoch plausible, or for a date.
+  /// A time's digits after the point of a second, such as 3 for milliseconds; nil for seconds, a
+  /// date, or a unit that makes the epoch plausible.
   private let timeDigits: Int?
   /// Inside a line that is too long.
   private var skipping = false
   /// The number of the line before the next, from 1.
   private var line: Int
-  /// The first row that was not read.
   private(set) var firstFault: RowFault?
 
   private static func timeDigits(ofColumn column: String) -> Int? {
@@ -148,7 +146,7 @@ struct CSVTraceReader: Sendable {
     headerLength = min(names.upperBound + 1, header.count)
   }
 
-  /// Reads rows and moves `position` past them: see `RecordingReader`.
+  /// See `RecordingReader.read`.
   mutating func read(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
     until limit: Timestamp, _ rejects: inout Rejects, _ body: (Sighting) -> Void
@@ -228,13 +226,13 @@ struct CSVTraceReader: Sendable {
 public struct RowFault: Equatable, Sendable {
   /// From 1.
   public var line: Int
-  /// The name of the column with the invalid field, as in the header; empty if the whole row is invalid.
+  /// The invalid field's column, as in the header; empty if the whole row is invalid.
   public var column: String
   /// Why.
   public var reason: RejectReason
 }
 
-/// An invalid field of a row, by its number among the known columns; nil for the whole row.
+/// An invalid field, by its number among the known columns; nil for the whole row.
 private struct BadField: Error {
   var column: Int?
   var reason = RejectReason.row

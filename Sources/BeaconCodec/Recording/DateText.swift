@@ -1,7 +1,7 @@
 extension Timestamp {
-  /// A date and time since the Unix epoch: `2026-11-28T14:05:09.25+01:00` (ISO 8601), with `T` or a blank, and with `Z`, an
-  /// offset, or nothing for UTC; also `2026/11/28` and `28.11.2026`, and without the seconds. A time of day alone counts
-  /// from midnight. nil for anything else.
+  /// A date and time since the Unix epoch: `2026-11-28T14:05:09.25+01:00` (ISO 8601), with `T` or a
+  /// blank, with `Z`, an offset or nothing for UTC, also without the seconds, and as `2026/11/28`
+  /// or `28.11.2026`. A time of day alone counts from midnight.
   package init?(date text: borrowing Span<UInt8>) {
     var position = 0
     guard var hour = number(text, &position) else { return nil }
@@ -23,7 +23,7 @@ extension Timestamp {
     guard hour < 24, let minute = number(text, &position, after: UInt8(ascii: ":")), minute < 60
     else { return nil }
     let second = number(text, &position, after: UInt8(ascii: ":"))
-    // A time of two numbers alone may be minutes and seconds.
+    // Two numbers alone may be minutes and seconds.
     guard today != nil || second != nil, second ?? 0 <= 60 else { return nil }
     var nanoseconds = 0
     if position < text.count,
@@ -48,8 +48,8 @@ extension Timestamp {
   }
 }
 
-/// A number of at most four decimal digits from `position` on, which moves past it.
-/// - Parameter sign: the character before it, if any.
+/// Reads at most four decimal digits and moves `position` past them.
+/// - Parameter sign: the character before them, if any.
 private func number(
   _ text: borrowing Span<UInt8>, _ position: inout Int, after sign: UInt8? = nil
 ) -> Int? {
@@ -65,7 +65,7 @@ private func number(
   return digits(text, start..<end)
 }
 
-/// A number of decimal digits; nil if another character is among them.
+/// A decimal number; nil if it has other characters.
 private func digits(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Int? {
   var number = 0
   for index in range {
@@ -76,7 +76,7 @@ private func digits(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Int? 
   return number
 }
 
-/// The offset from UTC at the end of a time in seconds: nothing, `Z`, `+01:00`, `+0100` or `+01`.
+/// Seconds from UTC at the end of a time: nothing, `Z`, `+01:00`, `+0100` or `+01`.
 private func offset(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
   let rest = trimmed(text.extracting(droppingFirst: start))
   if rest.count == 0 || rest.count == 1 && rest[0] | 0x20 == UInt8(ascii: "z") { return 0 }
@@ -90,7 +90,7 @@ private func offset(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
   return (hours * 60 + minutes) * (rest[0] == UInt8(ascii: "-") ? -60 : 60)
 }
 
-/// Days since 1970-01-01 in the Gregorian calendar. The year is counted from March, so that a leap day is its last.
+/// Days since 1970-01-01 (Gregorian). Years begin in March, so that a leap day is the last one.
 private func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
   let year = month > 2 ? year : year - 1
   let sinceMarch = (month + 9) % 12

@@ -1,8 +1,8 @@
-/// The kinds of captured packets that hold advertisements (tcpdump.org, "Link-layer header types").
+/// The link types of packets with advertisements (tcpdump.org, "Link-layer header types").
 enum LinkType: UInt32, Sendable {
   /// An HCI packet with its packet type.
   case h4 = 187
-  /// Four bytes with its direction, and an HCI packet with its packet type.
+  /// Four bytes with its direction, then an HCI packet with its packet type.
   case h4WithDirection = 201
   /// A packet of the link layer, without its signal strength.
   case linkLayer = 251
@@ -12,16 +12,14 @@ enum LinkType: UInt32, Sendable {
   case linkLayerWithRadio = 256
   /// A message of Nordic's nRF Sniffer.
   case nordicSniffer = 272
-  /// An HCI event alone. Not a link type: PacketLogger's records have it.
+  /// An HCI event alone, as in PacketLogger's records; not an official link type.
   case event = 0xFFFF_FFFF
 
-  /// What a packet holds.
   enum Content {
-    /// An HCI event from this position on, and the adapter that received it if the packet has its number.
+    /// An HCI event from this offset on, and the receiving adapter if the packet has its number.
     case event(start: Int, adapter: UInt16?)
     case advertisement(SniffedPacket)
     case rejected(RejectReason)
-    /// A packet of another kind.
     case other
   }
 

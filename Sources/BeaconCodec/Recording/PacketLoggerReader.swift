@@ -1,9 +1,9 @@
-/// Reads a capture of Apple's PacketLogger piece by piece. It has no header; its numbers are big-endian, or little-endian
-/// in some versions:
+/// Reads a capture of Apple's PacketLogger piece by piece. It has no header; its numbers are
+/// big-endian, in some versions little-endian:
 ///
 ///     record   length of the rest | seconds | microseconds | kind | packet
 ///              4                  | 4       | 4            | 1    |
-struct PacketLoggerReader: ContainerReader, Sendable {
+struct PacketLoggerReader: Sendable {
   /// Bytes up to the packet.
   static let headerLength = 13
   private static let lengths: Range<UInt32> = 8..<65_536
@@ -21,7 +21,6 @@ struct PacketLoggerReader: ContainerReader, Sendable {
     lengths.contains(bigEndianUInt32(start, at: 0)) ? .big : .little
   }
 
-  /// Whether the first bytes of a file are a record.
   static func recognizes(_ start: borrowing Span<UInt8>) -> Bool {
     guard start.count >= headerLength else { return false }
     let order = order(of: start)
@@ -30,6 +29,7 @@ struct PacketLoggerReader: ContainerReader, Sendable {
       && (kinds.contains(start[12]) || start[12] >= 0xF0)
   }
 
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

@@ -1,11 +1,10 @@
-/// Reads a pcap capture (draft-ietf-opsawg-pcap) piece by piece. All numbers have the byte order of the magic number:
+/// Reads a pcap capture (draft-ietf-opsawg-pcap) piece by piece, in the magic number's byte order:
 ///
 ///     header   magic | version | zone, accuracy | longest packet | link type
 ///              4     | 4       | 8              | 4              | 4
 ///     record   seconds | micro- or nanoseconds | included length | original length | packet
 ///              4       | 4                     | 4               | 4               |
-struct PcapReader: ContainerReader, Sendable {
-  /// Bytes before the first record.
+struct PcapReader: Sendable {
   static let headerLength = 24
   private static let recordHeaderLength = 16
 
@@ -31,6 +30,7 @@ struct PcapReader: ContainerReader, Sendable {
     self.linkType = linkType
   }
 
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int
@@ -42,7 +42,7 @@ struct PcapReader: ContainerReader, Sendable {
     guard included <= BTSnoop.maximumRecordLength else { throw .recordLength(included) }
     let length = Self.recordHeaderLength &+ Int(included)
     guard length <= bytes.count &- position else { return .incomplete }
-    // Neither can overflow: both factors are numbers of at most 32 bits.
+    // Numbers of 32 bits cannot overflow here.
     let nanoseconds =
       Int64(order.uint32(header, at: 0)) &* 1_000_000_000
       &+ Int64(order.uint32(header, at: 4)) &* unit

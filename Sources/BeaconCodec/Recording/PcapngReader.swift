@@ -1,5 +1,5 @@
-/// Reads a pcapng capture (draft-ietf-opsawg-pcapng) piece by piece. It is a sequence of blocks; each section has a byte
-/// order and interfaces of its own:
+/// Reads a pcapng capture (draft-ietf-opsawg-pcapng) piece by piece. It is a sequence of blocks;
+/// each section has its own byte order and interfaces:
 ///
 ///     block               type | length of the block | body | length again
 ///                         4    | 4                   |      | 4
@@ -12,12 +12,12 @@
 ///                         2         | 2     |
 ///     simple packet (3)   original length | packet of the first interface
 ///                         4               |
-struct PcapngReader: ContainerReader, Sendable {
-  /// Bytes that tell the byte order of a section.
+struct PcapngReader: Sendable {
+  /// Bytes up to the byte order of a section.
   static let sectionStart = 12
   private static let section: UInt32 = 0x0A0D_0D0A
   private static let byteOrderMagic: UInt32 = 0x1A2B_3C4D
-  /// The longest block that describes an interface, and the most interfaces of a section: far more than real ones have.
+  /// Bytes of an interface block, and interfaces of a section: far more than real ones have.
   private static let maximumInterfaceLength = 64 * 1024
   private static let maximumInterfaces = 256
 
@@ -26,7 +26,7 @@ struct PcapngReader: ContainerReader, Sendable {
     var linkType: LinkType?
     /// Its number among the interfaces of Bluetooth.
     var number: UInt16
-    /// The longest packet; 0 for no limit.
+    /// Bytes of the longest packet; 0 for no limit.
     var maximumLength = 0
     var clock = CaptureClock()
   }
@@ -35,16 +35,15 @@ struct PcapngReader: ContainerReader, Sendable {
   private var interfaces: [Interface] = []
   /// A simple packet has no time: it counts as received with the packet before it.
   private var latest = Timestamp.zero
-  /// Whether some interface has packets of Bluetooth LE.
   private(set) var hasBluetooth = false
   /// The first link type that is not of Bluetooth LE.
   private(set) var foreignLinkType: UInt32?
 
+  /// The block at `position`.
   @inline(__always)
   mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int
   ) throws(RecordingFailure) -> ContainerStep {
-    // The head of the most frequent block.
     let head = bytes.extracting(droppingFirst: position).extracting(first: 28)
     guard head.count == 28, order.uint32(head, at: 0) == 6 else {
       return try otherBlock(bytes, at: position)
@@ -57,7 +56,7 @@ struct PcapngReader: ContainerReader, Sendable {
 
   /// A packet whose time, length and data are where an enhanced packet block has them.
   /// - Parameters:
-  ///   - head: the first 28 bytes of the block.
+  ///   - head: the block's first 28 bytes.
   ///   - end: of the bytes that were read.
   @inline(__always)
   private mutating func packet(
@@ -68,7 +67,7 @@ struct PcapngReader: ContainerReader, Sendable {
     guard number < interfaces.count, included <= length &- 32 else {
       return .other(length: length, rejected: .record)
     }
-    // Not a copy of the interface, which would cost more than the rest.
+    // Copying the interface would cost more than the rest.
     guard let linkType = interfaces[number].linkType else {
       return .other(length: length, rejected: nil)
     }
@@ -89,7 +88,7 @@ struct PcapngReader: ContainerReader, Sendable {
       length: length)
   }
 
-  /// The length of a block with the padding that some writers do not count.
+  /// Includes the padding that some writers do not count.
   @inline(__always)
   private func blockLength(
     _ head: borrowing Span<UInt8>, atLeast minimum: UInt32
@@ -127,7 +126,7 @@ struct PcapngReader: ContainerReader, Sendable {
     return .other(length: length, rejected: nil)
   }
 
-  /// Reads the byte order, and forgets the interfaces of the section before.
+  /// Reads the byte order, and forgets the previous section's interfaces.
   private mutating func beginSection(_ head: borrowing Span<UInt8>) throws(RecordingFailure) {
     switch Self.byteOrderMagic {
     case littleEndianUInt32(head, at: 8): order = .little
@@ -190,27 +189,26 @@ struct PcapngReader: ContainerReader, Sendable {
   }
 }
 
-/// The clock of a pcapng interface: its unit and its start.
 struct CaptureClock: Sendable {
   /// Seconds since the Unix epoch.
   var offset: Int64 = 0 {
     didSet { plainFactor = nil }
   }
-  /// Nanoseconds per tick if a time is nothing but their product, as nearly always.
+  /// Nanoseconds per tick if a time is just their product, as nearly always.
   private var plainFactor: UInt64? = 1000
-  /// Nanoseconds per tick, or ticks per nanosecond: one of them is 1.
+  /// Nanoseconds per tick, and ticks per nanosecond: one of them is 1.
   private var factor: UInt64 = 1000
   private var divisor: UInt64 = 1
-  /// Whether a tick is a second divided by a power of two.
+  /// For ticks of a second divided by a power of two.
   private var shift: UInt8?
 
-  /// - Parameter resolution: the value of `if_tsresol`: a negative power of 10, or of 2 with the highest bit.
+  /// - Parameter resolution: `if_tsresol`: a negative power of 10, or of 2 with the highest bit.
   mutating func setResolution(_ resolution: UInt8) {
     let exponent = resolution & 0x7F
     if resolution & 0x80 != 0 {
       shift = exponent
     } else {
-      // With more than 19 digits nothing but zeros would be left.
+      // With more than 19 digits only zeros would be left.
       factor = exponent <= 9 ? power(9 - exponent) : 1
       divisor = exponent <= 9 ? 1 : power(min(exponent - 9, 19))
       shift = nil
@@ -225,7 +223,7 @@ struct CaptureClock: Sendable {
   /// nil outside the years 1678 to 2262.
   @inline(__always)
   func time(_ ticks: UInt64) -> Timestamp? {
-    // No multiplication of less than 2^52 by 1000 overflows.
+    // Less than 2^52 times 1000 does not overflow.
     if let plainFactor, ticks < 1 << 52 {
       return Timestamp(nanoseconds: Int64(bitPattern: ticks &* plainFactor))
     }

@@ -1,10 +1,10 @@
-/// The kinds of recordings, recognized by their first bytes.
+/// A recording's kind, by its first bytes.
 enum RecordingFormat: Equatable {
   case btsnoop, pcap, pcapng, packetLogger, csv
   case foreign(ForeignFormat)
 
-  /// nil if the bytes are too few to tell, or too few to begin.
-  /// - Parameter isWhole: whether no further bytes will follow; then the result is not nil.
+  /// nil if the bytes are too few to decide or to begin.
+  /// - Parameter isWhole: no further bytes will follow; then the result is not nil.
   init?(_ start: borrowing Span<UInt8>, isWhole: Bool) {
     for (magic, format, needed) in Self.magics {
       let common = min(start.count, magic.count)
@@ -43,11 +43,11 @@ enum RecordingFormat: Equatable {
 public enum ForeignFormat: String, Sendable {
   /// An archive, such as an Android bug report.
   case zip
-  /// The text of an Android bug report, which has the log in compressed form (`btsnooz`).
+  /// The text of an Android bug report, with the log in compressed form (`btsnooz`).
   case bugReport
-  /// The text that `btmon` or `hcidump` prints.
+  /// Printed by `btmon` or `hcidump`.
   case monitorText
-  /// The text of another tool, without times: `bluetoothctl`, `btmgmt`, `hcitool`, an app.
+  /// Of another tool, without times: `bluetoothctl`, `btmgmt`, `hcitool`, an app.
   case toolText
   case json, utf16
   /// Modified pcap, of kernels from the time of Linux 2.0.

@@ -18,7 +18,7 @@ public enum RecordingFailure: Error, Equatable {
   case version(UInt32)
   /// A BTSnoop capture with an unsupported kind of packets.
   case datalink(UInt32)
-  /// A pcap or pcapng capture of packets that are not of Bluetooth LE, or have an unsupported form.
+  /// A pcap or pcapng capture without packets of Bluetooth LE, or in an unsupported form.
   case linkType(UInt32)
   /// An impossible length of a record.
   case recordLength(UInt32)
@@ -26,16 +26,15 @@ public enum RecordingFailure: Error, Equatable {
   case section
   /// A known kind of file that has to be converted first.
   case foreign(ForeignFormat)
-  /// No line has the names of a CSV trace's columns: it is another kind of file.
+  /// No line has the columns of a CSV trace: it is another kind of file.
   case noHeader
-  /// The names of a CSV trace's columns, in this line, lack a required one.
+  /// This line has the columns of a CSV trace except a required one.
   case missingColumn(String, line: Int)
 }
 
 /// Reads sightings from a recording of any kind, piece by piece and in constant memory.
 ///
-/// It does not use libpcap, which refuses a capture whose interfaces have different link types, and which blocks on a pipe
-/// until it has as many bytes as its buffer holds.
+/// libpcap refuses captures of several link types, and blocks on a pipe until its buffer is full.
 public struct RecordingReader: Sendable {
   private enum Kind: Sendable {
     case btsnoop(BTSnoopReader)
@@ -47,16 +46,15 @@ public struct RecordingReader: Sendable {
 
   private var kind: Kind
   private var decoder: SightingDecoder
-  /// The length of the header in bytes.
+  /// Bytes.
   public let headerLength: Int
-  /// The records and rows that were rejected so far.
   private var ownRejects = Rejects()
-  /// Bytes of the last record that are still to come: a block of no interest may be longer than any buffer.
+  /// Bytes of the last record still to come: a skipped block may be longer than any buffer.
   private var skipping = 0
   private var isFinished = false
-  /// The adapters so far: an interface and the adapter's number there, and its number in the whole recording.
+  /// An interface and the adapter's number there, and its number in the whole recording.
   private var adapters: [(key: UInt32, number: UInt16)] = []
-  /// That of the latest packet.
+  /// The latest packet's.
   private var latestAdapter = (key: UInt32.max, number: UInt16(0))
   private static let mostAdapters = 256
 
@@ -95,7 +93,7 @@ public struct RecordingReader: Sendable {
   /// What was rejected so far.
   public var rejects: Rejects { ownRejects + decoder.rejects }
 
-  /// What was rejected if no record follows: extended advertisements whose last pieces have not come are, too.
+  /// What was rejected if no record follows, with advertisements that lack their last pieces.
   public var rejectsAtEnd: Rejects { ownRejects + decoder.rejectsAtEnd }
 
   /// The first row of a CSV trace that was not read.
@@ -112,10 +110,9 @@ public struct RecordingReader: Sendable {
   /// - Parameters:
   ///   - count: the most records to read.
   ///   - bytes: a part of the recording.
-  ///   - position: where the next record begins.
+  ///   - position: the beginning of the next record.
   ///   - atEnd: no further bytes will follow.
   ///   - limit: the latest time; a later record is not read.
-  ///   - body: gets each sighting.
   /// - Returns: the result of the last one.
   public mutating func read(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
@@ -123,12 +120,16 @@ public struct RecordingReader: Sendable {
   ) throws(RecordingFailure) -> RecordingStep {
     let step: RecordingStep
     switch kind {
-    case .btsnoop(var reader):
-      step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
-    case .pcap(var reader):
-      step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
-    case .packetLogger(var reader):
-      step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
+    case .btsnoop(let reader):
+      step = try readPackets(count, of: bytes, at: &position, until: limit, body) {
+        (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+      }
+    case .pcap(let reader):
+      step = try read(reader, count, of: bytes, at: &position, until: limit, body)
+    case .packetLogger(let reader):
+      step = try readPackets(count, of: bytes, at: &position, until: limit, body) {
+        (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+      }
     case .pcapng(var reader):
       defer { kind = .pcapng(reader) }
       step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
@@ -154,18 +155,42 @@ public struct RecordingReader: Sendable {
     isFinished = true
   }
 
-  /// Specialized and not inlined: beside the code of other containers the loop would be slower.
+  // Functions of their own: beside the code of other containers the loop would be slower.
+
   @inline(never)
   private mutating func read(
-    _ reader: inout some ContainerReader, _ count: Int, of bytes: borrowing Span<UInt8>,
+    _ reader: PcapReader, _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int,
+    until limit: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    try readPackets(count, of: bytes, at: &position, until: limit, body) {
+      (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+    }
+  }
+
+  @inline(never)
+  private mutating func read(
+    _ reader: inout PcapngReader, _ count: Int, of bytes: borrowing Span<UInt8>,
     at position: inout Int, until limit: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    try readPackets(count, of: bytes, at: &position, until: limit, body) {
+      (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+    }
+  }
+
+  /// Inlined, so that there is a loop for each container.
+  /// - Parameter record: reads the record of the container at a position.
+  @inline(__always)
+  private mutating func readPackets(
+    _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, until limit: Timestamp,
+    _ body: (Sighting) -> Void,
+    record: (borrowing Span<UInt8>, Int) throws(RecordingFailure) -> ContainerStep
   ) throws(RecordingFailure) -> RecordingStep {
     var next = min(position + skipping, bytes.count)
     defer { position = next }
     skipping -= next - position
     for _ in 0..<count {
       let length: Int
-      switch try reader.step(bytes, at: next) {
+      switch try record(bytes, next) {
       case .incomplete: return .incomplete
       case .other(let whole, let rejected):
         length = whole
@@ -198,7 +223,6 @@ public struct RecordingReader: Sendable {
     return .read(next: next)
   }
 
-  /// The number of an adapter in the whole recording.
   @inline(__always)
   private mutating func number(of adapter: UInt16, at interface: UInt16) -> UInt16 {
     let key = UInt32(interface) << 16 | UInt32(adapter)
@@ -206,8 +230,7 @@ public struct RecordingReader: Sendable {
     return latestAdapter.number
   }
 
-  /// The sum of both numbers, or the lowest that is free: several machines of a merged capture number their adapters
-  /// from 0 each.
+  /// The sum of both, or the lowest free number: each machine of a merged capture starts at 0.
   @inline(never)
   private mutating func findNumber(of key: UInt32) -> UInt16 {
     if let known = adapters.first(where: { $0.key == key }) { return known.number }
@@ -220,32 +243,20 @@ public struct RecordingReader: Sendable {
   }
 }
 
-/// Reads a capture piece by piece.
-protocol ContainerReader {
-  /// Reads the record at `position`.
-  mutating func step(
-    _ bytes: borrowing Span<UInt8>, at position: Int
-  ) throws(RecordingFailure) -> ContainerStep
-}
-
-/// The result of reading a record of a container.
 enum ContainerStep {
   /// A packet of a record of this length.
   case packet(CapturedPacket, length: Int)
-  /// A record of no interest, or one that was rejected.
+  /// A record to skip, or one that was rejected.
   case other(length: Int, rejected: RejectReason?)
-  /// The record is not complete yet.
   case incomplete
 }
 
-/// A packet of a capture.
 struct CapturedPacket {
   var time: Timestamp
   var linkType: LinkType
-  /// The number of the interface in a capture of several, and that of the adapter there.
+  /// The interface in a capture of several, and the adapter there.
   var interface: UInt16 = 0
   var adapter: UInt16 = 0
-  /// Its bytes in the buffer.
   var start: Int
   var end: Int
 }

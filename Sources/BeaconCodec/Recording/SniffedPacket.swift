@@ -1,13 +1,13 @@
-/// An advertisement as a sniffer heard it: a PDU of the link layer (Core 5.4, Vol 6, Part B, 2.1), without the preamble:
+/// A sniffed PDU of the link layer (Core 5.4, Vol 6, Part B, 2.1), without the preamble:
 ///
 ///     access address | coding indicator, LE Coded only | PDU | CRC
 ///     4              | 1                               |     | 3
 struct SniffedPacket {
   /// dBm, -127 ... -1; nil if the sniffer does not measure it.
   var rssi: Int8?
-  /// The channel index, 0...39; nil if unknown.
+  /// 0...39; nil if unknown.
   var channel: UInt8?
-  /// The position of the PDU in the packet.
+  /// The offset of the PDU in the packet.
   var start = 0
   var end = 0
 
@@ -18,9 +18,9 @@ struct SniffedPacket {
   static func withRadio(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
     guard packet.count >= 10 else { return .rejected(.record) }
     let flags = littleEndianUInt16(packet, at: 8)
-    // Advertising, or data, which another access address shows; an auxiliary advertisement. Others are connections.
+    // 0: advertising or data, by the access address. 1: auxiliary advertising. Others: connections.
     guard flags >> 7 & 7 <= 1 else { return .other }
-    // A packet that is still whitened.
+    // Still whitened.
     guard flags & 0x0001 != 0 else { return .rejected(.record) }
     var sniffed = SniffedPacket()
     if flags & 0x0002 != 0 { sniffed.rssi = BeaconCodec.rssi(byte: packet[1]) }
@@ -68,8 +68,8 @@ struct SniffedPacket {
   }
 
   /// - Parameters:
-  ///   - start: the position of the access address.
-  ///   - isValid: whether the sniffer found the CRC to be right; nil if it did not check.
+  ///   - start: the offset of the access address.
+  ///   - isValid: whether the sniffer found the CRC right; nil if it did not check.
   static func content(
     _ packet: borrowing Span<UInt8>, at start: Int, _ sniffed: SniffedPacket,
     isCoded: Bool = false, isValid: Bool?
@@ -91,8 +91,8 @@ struct SniffedPacket {
     return .advertisement(sniffed)
   }
 
-  /// The CRC of an advertising PDU, its first byte in the lowest bits (3.1.1): 0x555555 at the start, and the polynomial
-  /// 0x00065B, both with their bits reversed, because the first bit of a byte is its lowest.
+  /// The CRC of an advertising PDU, first byte lowest (3.1.1): start 0x555555, polynomial 0x00065B,
+  /// both bit-reversed, because a byte's first bit is its lowest.
   static func crc(_ pdu: borrowing Span<UInt8>) -> UInt32 {
     var crc: UInt32 = 0xAA_AAAA
     for index in pdu.indices {

@@ -6,11 +6,10 @@ let powersOfTen: InlineArray<20, Double> = [
   1e18, 1e19,
 ]
 
-/// The most characters of a number: a sign, 19 digits and a point.
+/// Characters: a sign, 19 digits and a point.
 package let maximumDecimalLength = 21
 
-/// Appends `value` / 10^`places` with at least `minimum` digits after the point.
-/// - Parameter places: at most 18.
+/// Appends `value` / 10^`places` (at most 18) with at least `minimum` digits after the point.
 func appendFixedPoint(
   _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
 ) {
@@ -36,18 +35,15 @@ func appendFixedPoint(
   characters.span.extracting(droppingFirst: start).withUnsafeBufferPointer { out.append($0) }
 }
 
-/// Appends an integer in decimal.
 package func appendDecimal(_ value: Int, to out: inout OutputSpan<UInt8>) {
   appendFixedPoint(Int64(value), places: 0, minimum: 0, to: &out)
 }
 
-/// `value` * 10^`places`, rounded; nil if it is not finite or too large.
-/// - Parameter places: at most 9.
+/// `value` * 10^`places` (at most 9), rounded; nil if it is not finite or too large.
 func fixedPoint(_ value: Double, places: Int) -> Int64? {
   Int64(exactly: (value * powersOfTen[places]).rounded())
 }
 
-/// A number as text.
 /// - Parameters:
 ///   - places: digits after the point, at most 9.
 ///   - isFixed: whether to keep trailing zeros.
@@ -62,12 +58,12 @@ package func decimalText(
 }
 
 extension Timestamp {
-  /// Appends seconds, exact, with at least three digits after the point.
+  /// Appends exact seconds with at least three digits after the point.
   package func appendSeconds(to out: inout OutputSpan<UInt8>) {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
   }
 
-  /// Seconds, exact, with at least three digits after the point.
+  /// Exact seconds with at least three digits after the point.
   package var secondsText: String {
     asciiText(capacity: maximumDecimalLength, appendSeconds)
   }

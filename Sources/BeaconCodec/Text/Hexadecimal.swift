@@ -12,7 +12,7 @@ package func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> U
   return number
 }
 
-/// All digits of a number, in lower case unless `uppercase`.
+/// All digits of a number, with leading zeros.
 package func hexDigits(
   _ number: some FixedWidthInteger & UnsignedInteger, uppercase: Bool = false
 ) -> String {

@@ -22,8 +22,7 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
 #if compiler(<6.3) || SWIFT_6_2_LIBRARY
   // Swift 6.2 lacks this method; this version costs another array.
   extension [UInt8] {
-    /// Appends what `initializer` writes.
-    /// - Parameter addingCapacity: the most bytes.
+    /// - Parameter addingCapacity: the most bytes that `initializer` writes.
     @inlinable
     public mutating func append(
       addingCapacity: Int, initializingWith initializer: (inout OutputSpan<UInt8>) -> Void
@@ -44,13 +43,13 @@ package struct JSONText {
   /// Whether an unknown value is null; otherwise its field is left out.
   private let hasNulls: Bool
 
-  /// An object without nulls, because other programs reject them.
+  /// An object without nulls, which other programs reject.
   package init() {
     bytes = [UInt8(ascii: "{")]
     hasNulls = false
   }
 
-  /// Fields with their leading commas, after those in `buffer`. Unknown values are null.
+  /// Fields with leading commas, after those in `buffer`. Unknown values are null.
   package init(appendingTo buffer: consuming [UInt8]) {
     bytes = buffer
     hasNulls = true
@@ -98,19 +97,16 @@ package struct JSONText {
     add(name, list: Array(items)) { item, bytes in bytes += Self.object { fill(&$0, item) } }
   }
 
-  /// Any value that is JSON already.
   package mutating func add(_ name: StaticString, json: [UInt8]) {
     add(name, json) { $1 += $0 }
   }
 
-  /// An object with the fields that `fill` adds.
   package static func object(_ fill: (inout JSONText) -> Void) -> [UInt8] {
     var text = JSONText()
     fill(&text)
     return text.ended
   }
 
-  /// The whole object.
   package var ended: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
   private mutating func add<Element>(
@@ -126,7 +122,6 @@ package struct JSONText {
     }
   }
 
-  /// Adds a field. An unknown value is null, or left out.
   @inline(__always)
   private mutating func add<Value>(
     _ name: StaticString, _ value: Value?, append: (Value, inout [UInt8]) -> Void
@@ -147,7 +142,7 @@ extension OutputSpan where Element == UInt8 {
   @inlinable @inline(__always) @_lifetime(self: copy self)
   package mutating func append(_ text: StaticString) { text.withUTF8Buffer { append($0) } }
 
-  /// Appends bytes at once. As with one byte, there must be room for them.
+  /// Appends bytes at once. There must be room for them, as for one byte.
   @inlinable @inline(__always) @_lifetime(self: copy self)
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     withUnsafeMutableBufferPointer { buffer, count in

@@ -1,14 +1,13 @@
-/// A JSON text (RFC 8259) from outside, with limits for its length, its depth and the number of its values.
+/// A JSON text (RFC 8259) from outside, limited in length, depth and number of values.
 package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// Of two values with the same name the last counts, if the limits allow both.
+  /// Of values with the same name the last counts, if the limits allow it.
   case object([String: JSONValue])
 
-  /// The limits of a text.
   package struct Limits: Sendable {
     /// Bytes.
     package var length: Int
@@ -21,7 +20,7 @@ package enum JSONValue: Equatable, Sendable {
 
     /// For a message of a station.
     package static let message = Limits(length: 64 * 1024, count: 2048, depth: 6)
-    /// For a file. Its author would not notice that only the last of two values counts.
+    /// For a file, whose author would not notice that only the last of two values counts.
     package static let file = Limits(
       length: 4 * 1024 * 1024, count: 200_000, depth: 12, allowsRepetition: false)
   }
@@ -186,7 +185,7 @@ private struct JSONReader {
     case UInt8(ascii: "u"):
       let first = try codeUnit()
       if let scalar = Unicode.Scalar(first) { return scalar }
-      // The first half of a surrogate pair; half a pair is invalid.
+      // The first half of a surrogate pair needs the second.
       guard first < 0xDC00, take("\\u"), let second = try? codeUnit(), 0xDC00..<0xE000 ~= second
       else { return "\u{FFFD}" }
       return Unicode.Scalar(

@@ -1,16 +1,14 @@
-/// Text from outside that is safe to show: one line of at most 24 terminal cells, 36 for a taunt, or 248 for a device's
-/// name, without characters that control a terminal, a log or a screen reader, and without the rest of the sequences that
-/// these begin.
-///
-/// All outputs take names and taunts as this type, so that raw text cannot get there by mistake.
+/// Text from outside that is safe to show: one line of at most 24 terminal cells, 36 for a taunt,
+/// 248 for a device's name, without characters and sequences that control a terminal, a log or a
+/// screen reader. All outputs take names and taunts only as this type.
 public struct SafeText: Hashable, Sendable {
   /// Terminal cells.
   public static let maximumCells = 24
-  /// Terminal cells of a taunt: as many as a message has room for in one-byte letters.
+  /// Terminal cells of a taunt: the one-byte letters that fit into its messages.
   public static let maximumSpokenCells = 36
-  /// Terminal cells of a device's name: it has at most 248 bytes (Core 5.4, Vol 3, Part C, 12.1).
+  /// Terminal cells of a device's name: at most 248 bytes (Core 5.4, Vol 3, Part C, 12.1).
   public static let maximumNameCells = 248
-  /// The most accents on a letter: more would cover the lines above.
+  /// Accents on a letter: more would cover the lines above.
   static let maximumMarks = 2
   /// The most bytes to read, to bound the time.
   static let maximumLength = 4096
@@ -18,7 +16,7 @@ public struct SafeText: Hashable, Sendable {
   /// No text.
   public static let empty = SafeText("")
 
-  /// The text itself.
+  /// The text.
   public let description: String
   /// Its width in terminal cells, 0...248.
   public let cells: Int
@@ -33,9 +31,8 @@ public struct SafeText: Hashable, Sendable {
     self.init(utf8: text.utf8, maximumCells: Self.maximumSpokenCells)
   }
 
-  /// - Parameters:
-  ///   - bytes: UTF-8; invalid bytes become U+FFFD.
-  ///   - maximumCells: 24, or 248 for a device's name.
+  /// Cleans UTF-8, in which invalid bytes become U+FFFD.
+  /// - Parameter maximumCells: 24, or 248 for a device's name.
   public init(_ bytes: borrowing Span<UInt8>, maximumCells: Int = maximumCells) {
     self.init(
       utf8: BeaconCodec.bytes(of: bytes.extracting(first: Self.maximumLength)),
@@ -45,9 +42,8 @@ public struct SafeText: Hashable, Sendable {
   /// The beginning, as long as a player's name may be.
   public var shortened: SafeText { cells <= Self.maximumCells ? self : SafeText(description) }
 
-  /// - Parameters:
-  ///   - bytes: UTF-8; invalid bytes become U+FFFD.
-  ///   - maximumCells: 24, 36 for a taunt, or 248 for a device's name.
+  /// Cleans UTF-8, in which invalid bytes become U+FFFD.
+  /// - Parameter maximumCells: 24, 36 for a taunt, or 248 for a device's name.
   public init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int = maximumCells) {
     let maximumCells = min(maximumCells, Self.maximumNameCells)
     var text = String.UnicodeScalarView()
@@ -82,7 +78,7 @@ public struct SafeText: Hashable, Sendable {
 
 extension SafeText: CustomStringConvertible {}
 
-/// Finds the ends of control sequences (ECMA-48, 5.3 to 5.6), such as a terminal's colours and titles.
+/// Finds the ends of control sequences (ECMA-48, 5.3 to 5.6), such as colours and titles.
 private struct ControlSequence {
   private enum State {
     case none
@@ -119,8 +115,7 @@ private struct ControlSequence {
   }
 }
 
-/// The kind of a character, with its width in terminal cells as in `wcwidth`: wide and fullwidth characters have two
-/// (Unicode Standard Annex 11).
+/// A character's kind and width in terminal cells as in `wcwidth`: 2 if wide (UAX 11).
 package enum TextRole: Equatable {
   case letter(width: Int)
   case space(width: Int)
@@ -133,8 +128,8 @@ package enum TextRole: Equatable {
     }
   }
 
-  /// nil for a character that is not printable: controls, format and direction marks, line and paragraph separators,
-  /// private and unassigned ones, variation selectors, invisible fillers.
+  /// nil for unprintable characters: controls, format and direction marks, line and paragraph
+  /// separators, private and unassigned ones, variation selectors, invisible fillers.
   package init?(_ scalar: Unicode.Scalar) {
     if scalar.isASCII {
       guard scalar.value >= 0x20, scalar.value < 0x7F else { return nil }

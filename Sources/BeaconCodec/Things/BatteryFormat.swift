@@ -1,12 +1,13 @@
-/// A way to read the batteries, by its name in the table.
+/// A way to read batteries, by its name in the table.
 enum BatteryFormat: String {
   case findMy = "findmy"
   case smartTag = "smarttag"
   case pods, headset
   case fastPair = "fastpair"
+  case bthome
 
+  /// nil if nothing is known.
   /// - Parameter data: one of Apple's messages from its type on, or service data after the UUID.
-  /// - Returns: nil if nothing is known.
   func read(_ data: borrowing Span<UInt8>) -> ThingBattery? {
     let levels = ThingBattery.Level.allCases
     var battery = ThingBattery()
@@ -23,12 +24,18 @@ enum BatteryFormat: String {
       if data[5] & 0x20 != 0 { swap(&battery.left, &battery.right) }
     case .headset where data.count > 6 && data[2] == 1: battery.percent = percent(data[6] & 15)
     case .fastPair: battery = Self.fastPair(data)
+    // flags, with bit 0 for encrypted | 0, a counter of packets, or missing | 1, percent | ...: bthome.io/format
+    case .bthome where data.count > 2 && data[0] & 1 == 0:
+      let start = data[1] == 0 ? 3 : 1
+      if data.count > start + 1, data[start] == 1, data[start + 1] <= 100 {
+        battery.percent = data[start + 1]
+      }
     default: break
     }
     return battery == ThingBattery() ? nil : battery
   }
 
-  /// Percent from tenths of a full charge; 15 for unknown. More than ten is full.
+  /// Percent from tenths; 15 for unknown. More than ten is full.
   private func percent(_ tenths: UInt8) -> UInt8? { tenths == 15 ? nil : min(tenths, 10) * 10 }
 
   /// Reads the battery fields of an account key filter (Fast Pair, "Battery notification"):

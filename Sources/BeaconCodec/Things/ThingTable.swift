@@ -1,7 +1,7 @@
-/// Tells what devices are by their advertising data. The table itself is text; its comments explain the format.
+/// Identifies devices by their advertising data. The text of the table explains its format.
 package struct ThingTable: Sendable {
-  /// A place in advertising data: one of Apple's messages, the data of a company or of any, those of a service, or the
-  /// upper ten bits of the appearance.
+  /// A place in advertising data: an Apple message, data of a company or of any, a service's data,
+  /// or the upper ten bits of the appearance.
   private enum Place: Hashable {
     case apple(UInt8)
     case maker(UInt16?)
@@ -10,7 +10,6 @@ package struct ThingTable: Sendable {
     case look(UInt16)
   }
 
-  /// A line of the table.
   private struct Rule {
     var kind: ThingKind?
     var state: ThingState?
@@ -18,7 +17,7 @@ package struct ThingTable: Sendable {
     var battery: BatteryFormat?
     /// Whether only service data match, not lists of services.
     var needsData = false
-    /// The exact length in bytes; nil for any.
+    /// Bytes; nil for any length.
     var length: Int?
     var bytes: [UInt8] = []
     var masks: [UInt8] = []
@@ -30,7 +29,7 @@ package struct ThingTable: Sendable {
   }
 
   private var rules: [Place: [Rule]] = [:]
-  /// The number of lines that are not understood.
+  /// Lines that are not understood.
   private(set) var faults = 0
 
   /// - Parameter text: the table in UTF-8. Lines that are not understood are skipped.
@@ -45,7 +44,7 @@ package struct ThingTable: Sendable {
     }
   }
 
-  /// What the device is; nil if unknown.
+  /// nil if the device is unknown.
   /// - Parameter data: advertising data. Structures before an invalid one count.
   package func identify(_ data: borrowing Span<UInt8>) -> ThingDescription? {
     var best: ThingDescription?
@@ -75,7 +74,7 @@ package struct ThingTable: Sendable {
   /// Apple's company number (Assigned Numbers, 7.1).
   package static let apple: UInt16 = 0x004C
 
-  /// Reads Apple's messages, each with its type and length. The first type has a fixed length and no others after it.
+  /// Reads Apple's messages, each with type and length. Type 1 has a fixed length and comes last.
   private func identifyMessages(_ data: borrowing Span<UInt8>, _ best: inout ThingDescription?) {
     var rest = data.extracting(droppingFirst: 0)
     while rest.count > 0 {
@@ -98,8 +97,7 @@ package struct ThingTable: Sendable {
     }
   }
 
-  /// A service of 128 bits, little-endian. A number of 16 bits may be written like this, too (Core 5.4, Vol 3, Part B,
-  /// 2.5.1).
+  /// Reads a little-endian UUID of 128 bits, or of 16 written so (Core 5.4, Vol 3, Part B, 2.5.1).
   private func longService(_ value: borrowing Span<UInt8>) -> Place {
     let uuid = BeaconUUID(
       high: littleEndianUInt64(value, at: 8), low: littleEndianUInt64(value, at: 0))

@@ -1,47 +1,38 @@
 import BeaconCodec
 
-/// A way to keep a broadcast on the air: `KernelInstance`, `OwnSet` or `OnlySet`. A value that makes command sequences and
-/// judges what others do; it knows nothing of time.
+/// Makes the commands of a broadcast: `KernelInstance`, `OwnSet` or `OnlySet`. Reads no clock.
 protocol BroadcastMethod {
-  /// What it uses at the controller.
   var set: AdvertisingSet { get }
 
-  /// Begins from any state; the data is set before it goes on the air.
+  /// Begins from any state. The data is set before advertising starts.
   func begin(_ broadcast: Broadcast) -> CommandSequence
 
-  /// Renews its lease, or asks whether it is still on; nil for neither.
-  func renew(_ broadcast: Broadcast) -> CommandSequence?
-
-  /// Changes the broadcast on the air, under the same address; nil if it has to begin again.
-  func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence?
+  /// Renews the lease, or asks whether the broadcast is on; nil for neither.
+  /// - Parameter mayAsk: false for a controller that never shows it.
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence?
 
   /// Undoes what `begin` did.
   func end() -> CommandSequence
 
-  /// What a command of another program, or an event of the kernel, does to the broadcast; nil for nothing.
+  /// The effect of another program's command or a kernel event; nil for none.
   func disruption(by message: ControlMessage, of broadcast: Broadcast) -> Disruption?
 }
 
 extension BroadcastMethod {
-  func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
-    set.change(broadcast, to: new)
-  }
-
   func disruption(by message: ControlMessage, of broadcast: Broadcast) -> Disruption? {
     set.isDisrupted(by: message, broadcast) ? .stopped : nil
   }
 }
 
 enum Disruption {
-  /// It is off, or changed.
+  /// Off or changed.
   case stopped
-  /// It continues, but may show the adapter's own address.
+  /// On, but perhaps under the adapter's own address.
   case exposed
 }
 
 extension Broadcast {
-  /// Whether it can replace the other without beginning again. A broadcast on the air cannot become scannable, or stop
-  /// being so.
+  /// Whether it can replace the other on the air: both or neither must be scannable.
   func continues(_ other: Broadcast) -> Bool {
     payload == other.payload && (scanResponse == nil) == (other.scanResponse == nil)
   }
@@ -57,7 +48,7 @@ struct AdvertisingSet {
       handle: handle, interval: broadcast.interval, isScannable: broadcast.scanResponse != nil)
   }
 
-  /// Sets the data and the scan response.
+  /// With the scan response.
   func data(_ broadcast: Broadcast) -> [CommandSequence.Step] {
     [.init(HCICommand.leSetAdvertisingData(handle: handle, payload: broadcast.payload))]
       + response(broadcast)
@@ -69,23 +60,22 @@ struct AdvertisingSet {
     } ?? []
   }
 
-  /// Only the controller of a set with a handle knows a lease.
+  /// Restarts the lease of a set with a handle.
   func enable(_ enable: Bool) -> ControlCommand {
     guard let handle else { return .controller(.leSetAdvertisingEnable(enable)) }
-    // In units of 10 ms.
+    // In 10 ms.
     let duration = enable ? UInt16(Lease.duration * 100) : 0
     return .controller(.leSetAdvertisingEnable(enable, handle: handle, duration: duration))
   }
 
-  /// Sets the interval on the air. Without sets it also sets the data, because the kernel leaves out data that it
-  /// believes the controller has already.
+  /// Sets the interval, and without sets the data: the kernel omits data that it believes is set.
   func adjustment(_ broadcast: Broadcast) -> [CommandSequence.Step] {
     [.init(enable(false)), .init(parameters(broadcast))]
       + (handle == nil ? data(broadcast) : []) + [.init(enable(true))]
   }
 
-  /// Changes the scan response and the interval, straight at the controller: the kernel takes a scan response only
-  /// together with the data.
+  /// Changes the scan response and the interval on the air, straight at the controller: the kernel takes a scan response
+  /// only together with the data. nil if the broadcast has to begin again.
   func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
     guard new.continues(broadcast) else { return nil }
     return CommandSequence(
@@ -93,22 +83,21 @@ struct AdvertisingSet {
         + (new.interval == broadcast.interval ? [] : adjustment(new)))
   }
 
-  /// Restarts the lease of a set with a handle. A controller that refuses it while the set is on gets it while it is off
-  /// for a moment: with another set the address would change.
+  /// Restarts the lease of a set with a handle. If a controller refuses that while the set is on,
+  /// the set is off for a moment, because another set would change the address.
   var renewal: CommandSequence {
     CommandSequence([
       .init(enable(true), fallbacks: [CommandSequence.Fallback(commands: [enable(false)])])
     ])
   }
 
-  /// Asks whether the only set of Bluetooth 4 is on: then its parameters are disallowed.
+  /// Asks whether Bluetooth 4's only set is on: then its parameters are disallowed.
   func probe(_ broadcast: Broadcast) -> CommandSequence.Step {
     var probe = CommandSequence.Step(parameters(broadcast))
     probe.isProbe = true
     return probe
   }
 
-  /// Whether another program's command, or a failure, stops or changes it.
   func isDisrupted(by message: ControlMessage, _ broadcast: Broadcast) -> Bool {
     guard case .command(let command) = message else { return message == .hardwareError }
     return switch command {

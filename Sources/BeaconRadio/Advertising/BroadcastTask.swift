@@ -1,66 +1,63 @@
 import BeaconCodec
 
-/// Keeps a broadcast on the air under a random address, whatever others do to the adapter: by a `BroadcastMethod`, which
-/// changes when the kernel's can no longer be used, as when another program makes the adapter connectable.
+/// Keeps a broadcast on the air under a random address, whatever others do to the adapter, by a
+/// `BroadcastMethod`. That changes when the kernel's cannot be used, as on a connectable adapter.
 /// docs/ARCHITECTURE.md draws the states.
 struct BroadcastTask: RadioTask {
   private enum State {
-    /// There is no place left, or a later hotcold program has the controller's only set.
+    /// No place is free, or a later hotcold program has the controller's only set.
     case waiting(until: Timestamp)
-    /// Begins when `backOff` allows.
+    /// Begins when `backOff` allows it.
     case off
-    /// Asks the kernel how it advertises, to begin by the best method; or, of a broadcast on the air, whether a better
-    /// method has become possible.
+    /// Asks the kernel how it advertises, to find the best method, or a better one than on the air.
     case surveying(OnAir?)
-    /// `next` begins by the answer; without one if the kernel does not answer.
+    /// `next` begins by the answer; nil without one.
     case surveyed(ManagementSurvey?)
-    /// - Parameter isDisrupted: whether it has to begin again.
+    /// - Parameter isDisrupted: whether it must begin again.
     case beginning(OnAir, isDisrupted: Bool)
     case on(OnAir)
   }
 
   private struct OnAir {
     var method: any BroadcastMethod
-    /// The broadcast as last sent to the controller.
+    /// As last sent to the controller.
     var sent: Broadcast
-    /// When it was begun or renewed.
+    /// When begun or renewed.
     var confirmed: Timestamp
-    /// The commands in progress renew it.
     var isRenewing = false
   }
 
   private var state = State.off
-  /// What to send, at an interval that the controller can keep.
+  /// With an interval that the controller can keep.
   private(set) var broadcast: Broadcast
-  /// The random address of broadcasts without the kernel, which chooses its own.
+  /// For broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
-  /// What may be on and must be ended: the kernel's instance, and one without the kernel. The kernel keeps its instance
-  /// while the adapter has no power, and puts it on the air when the adapter comes back.
-  private var left: [any BroadcastMethod] = []
+  /// The kernel's instance that may be on and must be ended. The kernel keeps it while the adapter has no power, and puts
+  /// it on the air when the adapter comes back.
+  private(set) var leftInstance: KernelInstance?
+  /// The set without the kernel that may be on and must be ended.
+  private var leftSet: (any BroadcastMethod)?
   private var refusal: KernelRefusal
   private var backOff = BackOff()
   private(set) var lastError: RadioError?
   private(set) var hasBegun = false
   private var commandSets: CommandSets
-  /// nil while there is none left. The first one may use the kernel's instance.
+  /// nil if all are taken. The first may use the kernel's instance.
   private(set) var place: BroadcastSlot?
   private let takePlace: (Adapter) -> BroadcastSlot?
   private var adapter: Adapter
-  /// Whether the kernel can be asked.
   private var isManaged: Bool
-  /// How often in a row the only set of Bluetooth 4 was found off although nothing had turned it off.
+  /// How often in a row Bluetooth 4's only set was found off without a cause.
   private var losses = 0
-  /// No set is left but perhaps the kernel's own, which it makes when the adapter is switched on.
+  /// Only the kernel's own set is left, made when the adapter is switched on.
   private var usesKernelSet = false
 
-  /// A controller whose only set never shows that it is on is not asked any more.
+  /// After these losses, a controller whose set never shows that it is on is not asked.
   private static let mostLosses = 2
-  /// Seconds until it is asked again whether another program has ended.
+  /// Seconds until the next look whether another program has ended.
   private static let turnPause = 1.0
 
-  /// - Parameters:
-  ///   - isManaged: whether the kernel can be asked.
-  ///   - takePlace: takes a place on an adapter; nil if there is none left.
+  /// - Parameter isManaged: whether the kernel can be asked.
   init(
     _ broadcast: Broadcast, on adapter: Adapter, commandSets: CommandSets, isManaged: Bool,
     now: Timestamp, takePlace: @escaping (Adapter) -> BroadcastSlot?
@@ -75,7 +72,7 @@ struct BroadcastTask: RadioTask {
     refusal = KernelRefusal(now: now)
   }
 
-  /// Changes the broadcast. The address changes too, unless only the scan response or the interval is new.
+  /// Also changes the address, unless only the scan response or the interval is new.
   mutating func replace(with new: Broadcast) {
     let new = Self.possible(new, commandSets)
     if !new.continues(broadcast) { address = .randomNonResolvable() }
@@ -85,7 +82,7 @@ struct BroadcastTask: RadioTask {
   private static func possible(_ broadcast: Broadcast, _ commandSets: CommandSets) -> Broadcast {
     var broadcast = broadcast
     broadcast.interval = broadcast.interval.clamped(to: RadioInterval.advertisable)
-    // A controller of Bluetooth 4 cannot be asked whether it accepts a shorter interval.
+    // A controller of Bluetooth 4 cannot be asked whether it accepts less.
     if commandSets.advertising == .legacy { broadcast.interval = max(broadcast.interval, .beacon) }
     return broadcast
   }
@@ -94,13 +91,11 @@ struct BroadcastTask: RadioTask {
 
   private var isShared: Bool { commandSets.advertising == .legacy }
 
-  /// The best method that can be used.
-  /// - Parameter survey: nil if the kernel's management cannot be used.
+  /// The best usable method. Without the kernel's management, `survey` is nil.
   private func method(by survey: ManagementSurvey?) -> any BroadcastMethod {
     let number = place?.number ?? 0
-    let showsWhetherOn = losses < Self.mostLosses
     if let survey, !refusal.isActive, number == 0 || isShared, canUseKernelInstance(survey),
-      let instance = KernelInstance(survey, commandSets, showsWhetherOn: showsWhetherOn)
+      let instance = KernelInstance(survey, commandSets)
     {
       return instance
     }
@@ -110,20 +105,19 @@ struct BroadcastTask: RadioTask {
     }
     return OnlySet(
       address: address, scanning: commandSets.scanning,
-      displaces: survey?.others.isEmpty == false ? survey?.instance : nil,
-      showsWhetherOn: showsWhetherOn)
+      displaces: survey?.others.isEmpty == false ? survey?.instance : nil)
   }
 
-  /// Without advertising sets the kernel must have no other instance: each gets the controller in turn, for seconds,
-  /// which is too seldom to measure a distance. In Linux 6.1 a raw scan also keeps the next instance from
+  /// Without sets the kernel must have no other instance: each gets the controller for seconds, too
+  /// seldom to measure a distance. In Linux 6.1 a raw scan also keeps the next instance from
   /// getting its address, and then none is on the air.
   private func canUseKernelInstance(_ survey: ManagementSurvey) -> Bool {
     survey.settings.allowBeacons && (!isShared || survey.others.isEmpty)
   }
 
-  /// Turns off set 0, which Linux 6.1 puts on the air by itself when an adapter with instances becomes connectable
-  /// (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under the adapter's own address, and
-  /// for good.
+  /// Turns off set 0, which Linux 6.1 starts when an adapter with instances becomes connectable
+  /// (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under the adapter's
+  /// own address, and for good.
   private func stepsEndingExposure(_ survey: ManagementSurvey) -> [CommandSequence.Step] {
     guard !isShared, survey.settings.contains(.connectable),
       !survey.settings.contains(.advertising)
@@ -132,18 +126,13 @@ struct BroadcastTask: RadioTask {
     return [.init(off, mayFail: true)]
   }
 
-  /// The current method, or the last one.
-  var method: (any BroadcastMethod)? { left.last }
+  /// The current method; nil if the broadcast is off.
+  var method: (any BroadcastMethod)? { onAir?.method }
 
-  /// The kernel's instance that may be left.
-  var leftInstance: KernelInstance? { left.lazy.compactMap { $0 as? KernelInstance }.first }
-
-  /// Notes that the controller may have forgotten the set of the kernel's instance.
-  private mutating func forgetSets() {
-    for index in left.indices {
-      guard var instance = left[index] as? KernelInstance else { continue }
-      instance.isForgotten = true
-      left[index] = instance
+  private var onAir: OnAir? {
+    switch state {
+    case .on(let onAir), .surveying(let onAir?), .beginning(let onAir, _): onAir
+    default: nil
     }
   }
 
@@ -165,14 +154,14 @@ struct BroadcastTask: RadioTask {
     }
   }
 
-  /// Whether this program may begin: it needs a place, and if all share the controller's only set, the latest one has it.
+  /// Whether it has a place and, if the only set is shared, is the latest program.
   private mutating func hasTurn(at now: Timestamp) -> Bool {
     place = place ?? takePlace(adapter)
     if let place, !isShared || place.isLatest { return true }
     lastError = place == nil ? .full(adapter: adapter.name) : .busy(adapter: adapter.name)
     state = .waiting(until: now.advanced(bySeconds: Self.turnPause))
     // The broadcast on the air is the other program's: do not end it.
-    left = []
+    (leftInstance, leftSet) = (nil, nil)
     backOff = BackOff()
     return false
   }
@@ -184,32 +173,31 @@ struct BroadcastTask: RadioTask {
     return .survey
   }
 
-  /// Begins by the best method that is possible now, and ends the previous one if it is of another kind.
+  /// Begins by the best method, and ends a previous one of another kind.
   private mutating func begin(by survey: ManagementSurvey?, at now: Timestamp) -> CommandSequence {
     var method = method(by: survey)
     var ending: [CommandSequence.Step] = []
     if var instance = method as? KernelInstance {
       instance.isForgotten = leftInstance?.isForgotten ?? false
       method = instance
-      for other in left where !(other is KernelInstance) { ending += other.end().steps }
-      left.removeAll { $0 is KernelInstance }
+      ending = leftSet?.end().steps ?? []
+      leftInstance = instance
     } else {
       if let leftInstance {
         ending = leftInstance.end().steps + (survey.map { stepsEndingExposure($0) } ?? [])
       }
-      left.removeAll { !($0 is KernelInstance) }
+      leftSet = method
     }
-    left.append(method)
     state = .beginning(
       OnAir(method: method, sent: broadcast, confirmed: now), isDisrupted: false)
     return CommandSequence(ending + method.begin(broadcast).steps)
   }
 
-  /// Changes or renews a broadcast on the air, or looks for a better method.
+  /// Changes or renews the broadcast, or looks for a better method.
   private mutating func keep(_ onAir: OnAir, at now: Timestamp) -> CommandSequence? {
     var onAir = onAir
     if broadcast != onAir.sent {
-      guard let change = onAir.method.change(onAir.sent, to: broadcast) else {
+      guard let change = onAir.method.set.change(onAir.sent, to: broadcast) else {
         return begin(at: now)
       }
       onAir.sent = broadcast
@@ -218,7 +206,7 @@ struct BroadcastTask: RadioTask {
     }
     if now >= Self.renewal(of: onAir) {
       onAir.confirmed = now
-      let renewal = onAir.method.renew(broadcast)
+      let renewal = onAir.method.renew(broadcast, mayAsk: losses < Self.mostLosses)
       onAir.isRenewing = renewal != nil
       state = .on(onAir)
       if let renewal { return renewal }
@@ -248,7 +236,8 @@ struct BroadcastTask: RadioTask {
   }
 
   func end() -> CommandSequence? {
-    left.isEmpty ? nil : CommandSequence(left.flatMap { $0.end().steps })
+    let steps = (leftInstance?.end().steps ?? []) + (leftSet?.end().steps ?? [])
+    return steps.isEmpty ? nil : CommandSequence(steps)
   }
 
   // MARK: What happens
@@ -265,20 +254,20 @@ struct BroadcastTask: RadioTask {
     case .overheard(.command, from: .task), .overheard(.command, from: .program): break
     case .overheard(let message, _):
       if case .kernel = message { refusal.settingsChanged(at: now) }
-      if message == .hardwareError { forgetSets() }
+      if message == .hardwareError { leftInstance?.isForgotten = true }
       disrupted(by: message, at: now)
     case .away:
-      forgetSets()
+      leftInstance?.isForgotten = true
       state = .off
       lastError = nil
       refusal.isActive = false
       usesKernelSet = false
       backOff = BackOff()
     case .back(let adapter):
-      // An adapter that was unplugged has forgotten everything. Otherwise the kernel keeps the instance until its lease
+      // A new index means forgotten sets; otherwise the kernel's instance stays until its lease
       // ends.
       if adapter.index != self.adapter.index {
-        left = []
+        (leftInstance, leftSet) = (nil, nil)
         place = nil
         losses = 0
       }
@@ -287,14 +276,11 @@ struct BroadcastTask: RadioTask {
     }
   }
 
-  /// Another program may have stopped it, or the controller has failed.
+  /// Another program may have stopped it, or the controller failed.
   private mutating func disrupted(by message: ControlMessage, at now: Timestamp) {
-    let onAir: OnAir
-    switch state {
-    case .on(let present), .surveying(let present?), .beginning(let present, _): onAir = present
-    default: return
+    guard let onAir, let disruption = onAir.method.disruption(by: message, of: onAir.sent) else {
+      return
     }
-    guard let disruption = onAir.method.disruption(by: message, of: onAir.sent) else { return }
     // If this program was stopped for too long, the lease has ended; no other program is the cause.
     let isOver = now.seconds(since: onAir.confirmed) >= Lease.duration - 1
     backOff.disturbed(at: now, byOthers: message != .hardwareError && !isOver)
@@ -334,7 +320,7 @@ struct BroadcastTask: RadioTask {
 
   private mutating func failed(_ error: RadioError, at now: Timestamp) {
     switch (state, error) {
-    // There are methods without the kernel, too.
+    // Methods without the kernel remain.
     case (.surveying(let onAir), .timedOut), (.surveying(let onAir), .refused):
       state = onAir.map { .on($0) } ?? .surveyed(nil)
       return
@@ -342,10 +328,10 @@ struct BroadcastTask: RadioTask {
     case (.on, .refused(_, .controller(.success), _)): losses += 1
     case (_, .refused(.kernel, let status, _)):
       refusal.isActive = true
-      // Before Linux 5.11: it never will.
+      // Before Linux 5.11.
       if status == .kernel(.unknownCommand) { isManaged = false }
       lastError = nil
-      // Another method can be tried at once.
+      // Try another method at once.
       backOff.forgetAttempt()
     case (.beginning, .refused) where error.isFull && !usesKernelSet && !isShared:
       usesKernelSet = true
@@ -353,7 +339,7 @@ struct BroadcastTask: RadioTask {
       backOff.forgetAttempt()
     case (.beginning, .refused(_, let status, _)) where usesKernelSet && status.isDisallowed:
       // It is on for another program, so it must not be ended.
-      left.removeAll { ($0 as? OwnSet)?.handle == .kernels }
+      if (leftSet as? OwnSet)?.handle == .kernels { leftSet = nil }
       usesKernelSet = false
       lastError = .full(adapter: adapter.name)
       backOff.attemptFailed(at: now)

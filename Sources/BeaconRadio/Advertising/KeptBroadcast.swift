@@ -1,15 +1,15 @@
 import BeaconCodec
 import LinuxSystem
 
-/// An advertising instance that could not be removed because its adapter has no power. The kernel keeps it and restarts
-/// its lease when the adapter is switched on, so the beacon would be sent for another 18 s.
+/// An advertising instance left on an adapter without power. With power, the kernel would send it
+/// for another 18 s.
 struct KeptBroadcast {
   let adapter: Adapter
   private let kernelInstance: KernelInstance
-  /// Held as long as this is, so that another program that broadcasts uses an instance of its own.
+  /// Held meanwhile, so that other programs use other instances.
   private let place: BroadcastSlot?
 
-  /// Tries to remove what a task has left; nil if nothing is.
+  /// Tries to remove a task's remains; nil if nothing is left.
   init?(
     of task: BroadcastTask, on adapter: Adapter, _ control: ControlChannel, clock: MonotonicClock
   ) {
@@ -21,7 +21,7 @@ struct KeptBroadcast {
     place = task.place
   }
 
-  /// Whether it is over: removed, or the adapter is gone, or another program has replaced it.
+  /// Whether it is removed or replaced, or the adapter is gone.
   func isOver(host: any RadioHost, clock: MonotonicClock) -> Bool {
     guard let adapters = try? host.adapters(),
       let adapter = adapters.first(where: {
@@ -34,7 +34,7 @@ struct KeptBroadcast {
     return control.removes(kernelInstance, clock: clock)
   }
 
-  /// Removes what a program has left that was killed meanwhile, unless a hotcold program broadcasts.
+  /// Removes what a killed program has left, unless a hotcold program broadcasts.
   static func sweep(
     _ control: ControlChannel, _ commandSets: CommandSets, host: any RadioHost,
     clock: MonotonicClock
@@ -48,11 +48,11 @@ struct KeptBroadcast {
 }
 
 extension ControlChannel {
-  /// Whether the kernel has no such instance any more.
+  /// Whether the kernel has no such instance now.
   fileprivate func removes(_ instance: KernelInstance, clock: MonotonicClock) -> Bool {
     let command = ControlCommand.removeAdvertising(instance: instance.number)
     var status = try? ask(command, clock: clock)
-    // The controller may have forgotten its set.
+    // The controller may have forgotten the set.
     if status == .kernel(.failed) {
       var forgotten = instance
       forgotten.isForgotten = true

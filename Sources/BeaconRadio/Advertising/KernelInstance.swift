@@ -1,41 +1,37 @@
 import BeaconCodec
 
-/// An advertising instance of the kernel, the best way: the kernel knows of bluetoothd's instances, and removes ours if its
-/// lease is not renewed. How the lease is renewed depends on the controller, because the kernel would set a new random
-/// address with each Add Extended Advertising Data (net/bluetooth/hci_sync.c: hci_get_random_address), and a
-/// beacon whose address changes every few seconds cannot be followed:
+/// An advertising instance of the kernel, the best method: the kernel coordinates it with
+/// bluetoothd's, and removes it if its lease is not renewed. Add Extended Advertising Data would
+/// renew it with a new random address each time (net/bluetooth/hci_sync.c: hci_get_random_address),
+/// and a beacon whose address changes every few seconds cannot be followed. So:
 ///
-/// - If the controller has advertising sets, it counts the time. Enabling the set once more, by a command straight to
+/// - With advertising sets, the controller counts the time. Enabling the set again, by a command to
 ///   the controller, restarts it: same address, no gap.
-/// - Otherwise the kernel counts it, and Add Extended Advertising Parameters restarts it without a
-///   command to the controller. The price is that the kernel's copy of the data is empty afterwards:
-///   if the kernel sets the data again, to rotate between instances for example, that is overheard, and
-///   the broadcast begins again.
+/// - Otherwise the kernel counts it. Add Extended Advertising Parameters restarts it without a
+///   command to the controller, but empties the kernel's copy of the data: when the kernel sets the
+///   data again, as for a rotation, that is overheard, and the broadcast begins again.
 ///
 /// Settings without a kernel command go to the controller, after the kernel's commands. Without
-/// advertising sets the kernel takes an interval of 100 to 150 ms for every advertisement that is not connectable
-/// (hci_sync.c: hci_enable_advertising_sync).
+/// sets the kernel uses an interval of 100 to 150 ms for all advertisements that are not
+/// connectable (hci_sync.c: hci_enable_advertising_sync).
 struct KernelInstance: BroadcastMethod {
-  /// 1 and up.
+  /// From 1.
   let number: UInt8
-  /// The controller's number for the instance.
+  /// The instance's set at the controller.
   private let handle: AdvertisingHandle
-  /// The kernel must first be asked to switch on Low Energy, as bluetoothd does where it runs. It stays on.
+  /// The kernel must switch on Low Energy first, as for bluetoothd. It stays on.
   private let needsLowEnergy: Bool
   private let commandSets: CommandSets
-  /// Whether the only set of Bluetooth 4 shows that it is on.
-  private let showsWhetherOn: Bool
-  /// The controller has been reset since the kernel was asked, and may have forgotten the set.
+  /// A reset controller may have forgotten the set.
   var isForgotten = false
 
-  /// nil if other programs use all instances.
-  init?(_ survey: ManagementSurvey, _ commandSets: CommandSets, showsWhetherOn: Bool = true) {
+  /// nil if other programs use all.
+  init?(_ survey: ManagementSurvey, _ commandSets: CommandSets) {
     guard let number = survey.instance else { return nil }
     self.number = number
     self.commandSets = commandSets
-    self.showsWhetherOn = showsWhetherOn
     needsLowEnergy = !survey.settings.contains(.lowEnergy)
-    // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
+    // The only set has the handle 0 (hci_core.c: hci_add_adv_instance).
     handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : number)
   }
 
@@ -50,27 +46,27 @@ struct KernelInstance: BroadcastMethod {
 
   func begin(_ broadcast: Broadcast) -> CommandSequence {
     let lowEnergy: [CommandSequence.Step] = needsLowEnergy ? [.init(.lowEnergyOn)] : []
-    // With the data it goes on the air; when that fails, the instance is gone.
+    // The data starts the advertising; on a failure the instance is gone.
     let data = ControlCommand.addExtendedAdvertisingData(
       instance: number, payload: broadcast.payload, scanResponse: broadcast.scanResponse)
-    // If scanning and advertising share one address, the kernel cannot set it while a scan is on.
+    // If scans and advertising share one address, the kernel cannot set it during a scan.
     let pause =
-      hasSets ? [] : [OwnScan.pausing(commandSets.scanning, for: [parameters(broadcast)])]
+      hasSets ? [] : [commandSets.scanning.pausingScan(for: [parameters(broadcast)])]
     // A killed program, or our own, may have left the instance.
     return CommandSequence(
       lowEnergy + end().steps + [.init(parameters(broadcast)), .init(data, fallbacks: pause)]
         + (hasSets ? [] : set.adjustment(broadcast)))
   }
 
-  func renew(_ broadcast: Broadcast) -> CommandSequence? {
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence? {
     guard !hasSets else { return set.renewal }
     return CommandSequence(
-      (showsWhetherOn ? [set.probe(broadcast)] : []) + [.init(parameters(broadcast))])
+      (mayAsk ? [set.probe(broadcast)] : []) + [.init(parameters(broadcast))])
   }
 
-  /// Linux believes after a reset that its sets are still on. It tells the controller to turn them off, and keeps the
-  /// instance for ever if the controller knows no such set (net/bluetooth/hci_sync.c:
-  /// hci_disable_ext_adv_instance_sync). So the set is made again, for the moment; one that is on is left as it is.
+  /// After a reset, Linux believes that its sets are on, and cannot remove an instance whose set
+  /// the controller has forgotten (net/bluetooth/hci_sync.c: hci_disable_ext_adv_instance_sync). So
+  /// this first creates the set, unless it is on.
   func end() -> CommandSequence {
     let parameters = set.parameters(Broadcast(payload: AdvertisingPayload()))
     let recreation: [CommandSequence.Step] =

@@ -1,12 +1,12 @@
 import BeaconCodec
 
-/// Whether the kernel has refused the broadcast, and when to ask it again: the kernel or bluetoothd may have been
-/// restarted or reconfigured. It reads no clock.
+/// Whether the kernel has refused the broadcast, and when to ask again: the kernel or bluetoothd
+/// may have been restarted or reconfigured. Reads no clock.
 struct KernelRefusal {
-  /// Seconds until the first look; doubled each time that it still refuses.
+  /// Seconds until the first look; doubled with each refusal.
   private static let shortest = 15.0
   private static let longest = 480.0
-  /// Seconds after a change of the adapter's settings, because several follow each other.
+  /// Seconds after a change of settings, because several come together.
   private static let settling = 1.0
 
   var isActive = false
@@ -19,14 +19,14 @@ struct KernelRefusal {
     lastLook = now
   }
 
-  /// - Parameter isBest: there is no better method than the current one.
+  /// - Parameter isBest: no better method exists.
   mutating func looked(at now: Timestamp, isBest: Bool = false) {
     if !isBest { lastLook = now }
     pause = isBest ? Self.shortest : min(pause * 2, Self.longest)
     nextLook = now.advanced(bySeconds: pause)
   }
 
-  /// Another program has changed the adapter's settings, as bluetoothd does when it starts.
+  /// Another program changed the settings, as bluetoothd does at its start.
   mutating func settingsChanged(at now: Timestamp) {
     let settled = now.advanced(bySeconds: Self.settling)
     nextLook = min(nextLook, max(settled, lastLook.advanced(bySeconds: Self.shortest)))

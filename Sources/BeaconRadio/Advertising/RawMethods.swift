@@ -1,7 +1,6 @@
 import BeaconCodec
 
-/// An advertising set of our own by the commands of Bluetooth 5, straight to the controller, which ends it if it is not
-/// renewed.
+/// Our own set of Bluetooth 5, by commands to the controller, which ends it without renewal.
 struct OwnSet: BroadcastMethod {
   let handle: AdvertisingHandle
   let address: BluetoothAddress
@@ -9,17 +8,17 @@ struct OwnSet: BroadcastMethod {
   var set: AdvertisingSet { AdvertisingSet(handle: handle) }
 
   func begin(_ broadcast: Broadcast) -> CommandSequence {
-    // The kernel's set is on for another program.
+    // The kernel's set is another program's if it is on.
     let stop = handle == .kernels ? [] : [CommandSequence.Fallback(commands: [set.enable(false)])]
     return CommandSequence(
-      // The parameters make the set that has an address.
+      // The parameters create the set, which then gets an address.
       [
         .init(set.parameters(broadcast), fallbacks: stop),
         .init(HCICommand.leSetRandomAddress(handle: handle, address: address)),
       ] + set.data(broadcast) + [set.beginning(broadcast)])
   }
 
-  func renew(_ broadcast: Broadcast) -> CommandSequence? { set.renewal }
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence? { set.renewal }
 
   func end() -> CommandSequence {
     CommandSequence([
@@ -29,17 +28,14 @@ struct OwnSet: BroadcastMethod {
   }
 }
 
-/// The only set of Bluetooth 4, for all programs. It knows no lease: a program that is killed leaves its beacon on the
-/// air. Nor does anything show that it is still on; so its parameters are set, which the controller disallows while it
-/// is.
+/// Bluetooth 4's only set, shared by all programs. It has no lease: a killed program's beacon stays
+/// on. The controller disallows its parameters while it is on, which answers whether it is.
 struct OnlySet: BroadcastMethod {
   let address: BluetoothAddress
-  /// The commands by which a scan is paused while the address is set.
+  /// To pause a scan while the address is set.
   let scanning: CommandSet
-  /// A free instance number, if the kernel's other instances had the set before.
+  /// A free instance, if the kernel's other instances had the set.
   var displaces: UInt8?
-  /// Whether the controller shows that it is on.
-  var showsWhetherOn = true
 
   var set: AdvertisingSet { AdvertisingSet() }
 
@@ -49,17 +45,17 @@ struct OnlySet: BroadcastMethod {
       [
         .init(
           HCICommand.leSetRandomAddress(address: address),
-          fallbacks: [stop, OwnScan.pausing(scanning)]),
+          fallbacks: [stop, scanning.pausingScan()]),
         .init(set.parameters(broadcast), fallbacks: [stop]),
       ] + set.data(broadcast) + [set.beginning(broadcast)])
   }
 
-  func renew(_ broadcast: Broadcast) -> CommandSequence? {
-    showsWhetherOn ? CommandSequence([set.probe(broadcast)]) : nil
+  func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence? {
+    mayAsk ? CommandSequence([set.probe(broadcast)]) : nil
   }
 
-  /// The set is the kernel's, too, which leaves out data that it believes to be there already: ours would go on the air
-  /// again with its next advertisement, under the adapter's own address.
+  /// Clears the data, which the kernel would otherwise send in its next advertisement, under the
+  /// adapter's own address.
   func end() -> CommandSequence {
     let nothing = AdvertisingPayload()
     let clearing: [HCICommand] = [
@@ -70,8 +66,7 @@ struct OnlySet: BroadcastMethod {
         + (displaces.map(handover) ?? []))
   }
 
-  /// Makes the kernel set the data of its other instances again, which it does when instances take turns: adds an
-  /// empty instance that ends soon.
+  /// Adds a short, empty instance: for the rotation the kernel sets the data of its others again.
   private func handover(_ instance: UInt8) -> [CommandSequence.Step] {
     [
       .init(
@@ -85,7 +80,7 @@ struct OnlySet: BroadcastMethod {
 }
 
 extension AdvertisingSet {
-  /// Turns it on. It is refused if another program interfered.
+  /// Refused if another program interfered.
   fileprivate func beginning(_ broadcast: Broadcast) -> CommandSequence.Step {
     let again = CommandSequence.Fallback(
       commands: [enable(false), .controller(parameters(broadcast))])

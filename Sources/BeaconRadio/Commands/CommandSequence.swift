@@ -1,15 +1,13 @@
 import BeaconCodec
 
-/// Commands to carry out one after the other, each when the one before has been answered. A value that handles answers
-/// and returns what to send next.
+/// Commands to send, each after the previous answer.
 struct CommandSequence {
   struct Step {
     var command: ControlCommand
-    /// What to do if the command is refused: each fallback that applies is tried in turn, and the command given again.
+    /// For a refusal: each fallback that applies is tried, then the command again.
     var fallbacks: [Fallback] = []
-    /// A refusal is ignored.
     var mayFail = false
-    /// The controller disallows it while something is on: success means that it is off, and ends the sequence.
+    /// Disallowed while something is on: success means that it is off, and ends the sequence.
     var isProbe = false
 
     init(_ command: ControlCommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
@@ -25,9 +23,9 @@ struct CommandSequence {
 
   struct Fallback {
     var commands: [ControlCommand]
-    /// Undoes the fallback after its step.
+    /// Undoes the fallback after the step.
     var afterwards: ControlCommand?
-    /// The fallback applies only if this command is disallowed.
+    /// Only if this command is disallowed, too.
     var symptom: ControlCommand?
     /// The answer to which it applies; nil for a disallowed command.
     var status: RadioStatus?
@@ -48,15 +46,15 @@ struct CommandSequence {
   }
 
   let steps: [Step]
-  /// Seconds to wait for each answer; nil for the channel's default.
+  /// Seconds per answer; nil for the channel's default.
   var patience: Double?
-  /// It turns something off: all its commands are sent, even if an answer is missing.
+  /// Turns something off: all commands are sent, even without an answer.
   var isEnding = false
-  /// The first command whose answer is missing.
+  /// The first unanswered command.
   private var missing: RadioCommand?
-  /// Seconds to wait for each further answer. The kernel keeps the commands until the controller continues.
+  /// Seconds for further answers. The kernel keeps the commands until the controller continues.
   private static let hurry = 0.02
-  /// The return parameters of each finished step; empty for a refusal.
+  /// Each finished step's return parameters; empty for a refusal.
   private(set) var replies: [[UInt8]] = []
   private var index = 0
   private var phase = Phase.asking
@@ -68,13 +66,11 @@ struct CommandSequence {
     self.patience = patience
   }
 
-  /// The first command to send.
   func start() -> Next {
     index < steps.count ? .send(steps[index].command) : .finished
   }
 
-  /// Handles the answer to the last command, and returns what to do next.
-  /// - Parameter parameters: the return parameters.
+  /// Handles the answer to the last command, with its return parameters.
   mutating func answered(_ status: RadioStatus, _ parameters: [UInt8] = []) -> Next {
     guard index < steps.count else { return .finished }
     let step = steps[index]
@@ -91,7 +87,7 @@ struct CommandSequence {
     }
   }
 
-  /// Gives up waiting for the answer to a command: undoes what was done for it, and returns what to do next.
+  /// Gives up an answer, and undoes what was done for the command.
   mutating func unanswered(_ command: RadioCommand) -> Next {
     guard index < steps.count else { return .finished }
     missing = missing ?? command

@@ -2,30 +2,27 @@ import BeaconCodec
 import LinuxSystem
 import SystemPackage
 
-/// Sends commands to one adapter, or to the kernel about it, and matches the answers to them. `perform` waits for the
-/// answers. An event loop instead calls `begin`, and then `poll` when a descriptor
-/// is readable or the deadline has come; it is never blocked by a controller that does not answer.
+/// Sends commands to an adapter, or to the kernel about it, and matches the answers. `perform`
+/// waits for them. An event loop calls `begin`, then `poll` when a descriptor is readable or at the
+/// deadline, and is never blocked by a silent controller.
 final class ControlChannel {
-  /// A message that concerns more than the sequence in progress; whether it is about a command of this program, or of
-  /// the kernel on its behalf.
+  /// A message beyond the sequence; whether it is of this program, or of the kernel on its behalf.
   typealias Notice = (message: ControlMessage, isOurs: Bool)
 
   let adapter: Adapter
-  /// Seconds to wait for each answer, unless the sequence has its own limit.
+  /// Seconds per answer, unless the sequence has its own limit.
   private static let patience = 2.0
   private let host: any RadioHost
   private let link: any PacketLink
-  /// nil if the kernel's management cannot be used.
+  /// nil if unusable.
   private let management: (any PacketLink)?
-  // An event of the kernel's management is longer than any of a controller.
+  // Events of the kernel's management are the longest.
   private var buffer = [UInt8](repeating: 0, count: 1024)
   private var sequence: CommandSequence?
   private var asked: RadioCommand?
-  /// When the command in progress was sent.
-  private var askedAt = Timestamp.zero
   /// When the answer is overdue; nil if no command is in progress.
   private(set) var deadline: Timestamp?
-  /// The return parameters of each step of the last finished sequence.
+  /// Return parameters per step of the last finished sequence.
   private(set) var replies: [[UInt8]] = []
   private var notices: [Notice] = []
   /// The first answers to our commands.
@@ -40,41 +37,38 @@ final class ControlChannel {
 
   var isBusy: Bool { sequence != nil }
 
-  /// Whether the kernel's management can be used.
   var isManaged: Bool { management != nil }
 
-  /// What to poll for reading.
+  /// Descriptors to poll for reading.
   var fileDescriptors: [Int32] {
     [link.fileDescriptor] + (management.map { [$0.fileDescriptor] } ?? [])
   }
 
-  /// The notices since the last call.
+  /// The new notices.
   func takeNotices() -> [Notice] {
     defer { notices.removeAll(keepingCapacity: true) }
     return notices
   }
 
-  /// Sends the first command. A sequence in progress is abandoned.
+  /// Sends the first command; abandons a sequence in progress.
   func begin(_ sequence: CommandSequence, now: Timestamp) throws(RadioError) {
     end()
-    // Answers to other programs' commands come here too: none that is waiting is ours.
+    // Answers to other programs come here, too: none of the waiting ones is ours.
     try readKernel(now: now)
     try readController(now: now)
     self.sequence = sequence
     try proceed(sequence.start(), now: now)
   }
 
-  /// Reads what has come and sends the next command; never waits.
-  /// - Returns: whether the sequence has finished in this call.
-  /// - Throws: why the sequence has failed; it is over then.
+  /// Reads without waiting, and sends the next command.
+  /// - Returns: whether the sequence has finished now.
+  /// - Throws: the reason of its failure, which ends it.
   func poll(now: Timestamp) throws(RadioError) -> Bool {
     let wasBusy = isBusy
     do throws(RadioError) {
       try readKernel(now: now)
       try readController(now: now)
-      if let deadline, let asked, now >= deadline, var sequence {
-        let next = sequence.unanswered(asked)
-        self.sequence = sequence
+      if let deadline, let asked, now >= deadline, let next = sequence?.unanswered(asked) {
         try proceed(next, now: now)
       }
     } catch {
@@ -84,8 +78,7 @@ final class ControlChannel {
     return wasBusy && !isBusy
   }
 
-  /// Carries out a sequence, and waits until it is over.
-  /// - Returns: the return parameters of each step.
+  /// Waits until the sequence is over, and returns each step's return parameters.
   @discardableResult
   func perform(
     _ sequence: CommandSequence, clock: MonotonicClock
@@ -101,7 +94,7 @@ final class ControlChannel {
   }
 
   private func readController(now: Timestamp) throws(RadioError) {
-    // As many as the kernel can have queued, so that a flood cannot block the loop.
+    // As many as the kernel can queue, so a flood does not block the loop.
     for _ in 0..<1024 {
       guard let count = try receive(link) else { break }
       if let message = ControlMessage(packet: buffer.span.extracting(first: count)) {
@@ -118,7 +111,7 @@ final class ControlChannel {
         let message = ControlMessage(
           management: buffer.span.extracting(first: count), index: adapter.index)
       else { continue }
-      // The kernel's commands for its answer were overheard before it.
+      // First the kernel's commands for its answer.
       if case .reply = message { try readController(now: now) }
       try take(message, isOurs: false, now: now)
     }
@@ -130,11 +123,10 @@ final class ControlChannel {
     }
     note(message, isOurs: true)
     if answers.count < 64 { answers.append(.init(command: command, status: status)) }
-    guard var sequence else { return }
-    let next = sequence.answered(status, parameters)
-    self.sequence = sequence
-    try proceed(next, now: now)
+    if let next = sequence?.answered(status, parameters) { try proceed(next, now: now) }
   }
+
+  private var patience: Double { sequence?.patience ?? Self.patience }
 
   private var isKernelAsked: Bool {
     if case .kernel = asked { true } else { false }
@@ -150,18 +142,15 @@ final class ControlChannel {
       do throws(Errno) {
         try send(command)
       } catch {
-        // The kernel may still do the rest.
-        if var sequence, sequence.isEnding {
-          let next = sequence.unanswered(command.opcode)
-          self.sequence = sequence
+        // The kernel may do the rest.
+        if sequence?.isEnding == true, let next = sequence?.unanswered(command.opcode) {
           return try proceed(next, now: now)
         }
         end()
         throw RadioError(call: "\(command.opcode)", error, adapter: adapter.name)
       }
       asked = command.opcode
-      askedAt = now
-      deadline = now.advanced(bySeconds: sequence?.patience ?? Self.patience)
+      deadline = now.advanced(bySeconds: patience)
     case .finished:
       replies = sequence?.replies ?? []
       end()
@@ -169,10 +158,10 @@ final class ControlChannel {
       end()
       throw .timedOut(command, adapter: adapter.name)
     case .refused(let command, let status):
-      // A kernel that refuses so late has waited in vain for the controller.
+      // A kernel that refuses so late has waited for the controller.
       let isLate =
         asked == command.opcode && isKernelAsked
-        && now >= askedAt.advanced(bySeconds: (sequence?.patience ?? Self.patience) * 0.75)
+        && deadline.map { $0.seconds(since: now) <= patience / 4 } ?? false
       end()
       throw isLate
         ? .timedOut(command.opcode, adapter: adapter.name)
@@ -198,7 +187,7 @@ final class ControlChannel {
     deadline = nil
   }
 
-  /// The length of the next packet; nil if there is none now.
+  /// nil if there is no packet now.
   private func receive(_ link: any PacketLink) throws(RadioError) -> Int? {
     do throws(Errno) {
       return try link.receive(into: &buffer)?.count
@@ -209,13 +198,13 @@ final class ControlChannel {
 }
 
 extension CommandSequence {
-  /// Asks the kernel how it advertises. It answers from what it knows, without the controller.
+  /// Asks the kernel how it advertises; the answer does not need the controller.
   static let survey = CommandSequence(
     [Step(.readControllerInformation), Step(.readAdvertisingFeatures)], patience: 1)
 }
 
 extension ControlChannel {
-  /// nil if the kernel does not answer.
+  /// nil without an answer.
   func survey(clock: MonotonicClock) -> ManagementSurvey? {
     (try? perform(.survey, clock: clock)).flatMap { ManagementSurvey($0) }
   }
@@ -223,7 +212,7 @@ extension ControlChannel {
 
 /// The command sets of one controller.
 struct CommandSets: Hashable {
-  /// To scan, unless it proves wrong.
+  /// To scan, as far as is known.
   var scanning: CommandSet
   /// To advertise.
   var advertising: CommandSet

@@ -2,16 +2,16 @@ import BeaconCodec
 
 /// A message from the command socket or the management socket.
 enum ControlMessage: Hashable {
-  /// The controller's answer to any program's command, or the kernel's to ours, with what follows the status.
+  /// The controller's answer to any program, or the kernel's to us; the bytes follow the status.
   case reply(RadioCommand, RadioStatus, [UInt8])
   /// A command that was sent to the controller.
   case command(ObservedCommand)
-  /// The controller has failed and been reset (Core 5.4, Vol 4, Part E, 7.7.16).
+  /// The controller failed and was reset (Core 5.4, Vol 4, Part E, 7.7.16: Hardware Error).
   case hardwareError
-  /// The kernel has changed something for another program.
+  /// A change by the kernel for another program.
   case kernel(ManagementEvent)
 
-  /// nil for anything else, and for anything malformed.
+  /// nil for other and malformed packets.
   init?(packet: Span<UInt8>) {
     guard packet.count >= 2 else { return nil }
     switch packet[0] {
@@ -32,19 +32,18 @@ enum ControlMessage: Hashable {
     }
   }
 
-  /// The code of the event Hardware Error.
   static let hardwareErrorCode: UInt8 = 0x10
 }
 
 extension ControlMessage {
-  /// From a message of the kernel's management about the adapter of this index:
+  /// A message of the kernel's management about the adapter of this index:
   ///
   ///     | event (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
   ///
   ///     Command Complete: | 0x0001 | … | opcode (2, LE) | status | more… |
   ///     Command Status:   | 0x0002 | … | opcode (2, LE) | status |
   ///
-  /// nil for messages about other adapters, other events, and malformed ones.
+  /// nil for other adapters, other events, and malformed messages.
   init?(management packet: Span<UInt8>, index: UInt16) {
     guard packet.count >= 6, littleEndianUInt16(packet, at: 2) == index else { return nil }
     let length = Int(littleEndianUInt16(packet, at: 4))

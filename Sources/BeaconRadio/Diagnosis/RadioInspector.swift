@@ -1,9 +1,8 @@
 import BeaconCodec
 import LinuxSystem
 
-/// Finds out what a controller can do and is doing, and optionally turns off what a killed program has left on.
-/// Otherwise it only changes settings that all programs set before use: parameters of a scan that is off, and
-/// advertising sets that are off.
+/// Finds what a controller can do and is doing, and can turn off what a killed program left on.
+/// Otherwise changes only parameters of a scan and advertising sets that are off.
 struct RadioInspector {
   private let users: [RunningProgram]?
   private let turnsOff: Bool
@@ -11,14 +10,13 @@ struct RadioInspector {
   private let clock: MonotonicClock
   private let host: any RadioHost
   private var survey: ManagementSurvey?
-  /// The commands that it accepts now.
+  /// The commands that the controller accepts now.
   private var commandSets: CommandSets
-  /// The number of advertising sets; programs take the first free handles.
+  /// Advertising sets; programs take the first free handles.
   private var sets = AdvertisingHandle.ours.count
   private var found = RadioInspection()
 
-  /// Asks the kernel, which answers from what it knows, and the controller which commands it understands. The
-  /// parameters are those of `RadioAccess.inspect`.
+  /// Asks the kernel and the controller. The parameters are those of `RadioAccess.inspect`.
   init(
     on adapter: Adapter, users: [RunningProgram]?, turnsOff: Bool, clock: MonotonicClock,
     host: any RadioHost
@@ -29,7 +27,7 @@ struct RadioInspector {
     self.host = host
     control = try ControlChannel(of: adapter, host: host)
     survey = control.survey(clock: clock)
-    // A running program's scan may count as a search, too (`discoveryKinds`).
+    // A program's scan may count as a search (`discoveryKinds`).
     let hasProgram = users?.contains { !$0.isBystander } ?? false
     found.isDiscovering = hasProgram ? nil : control.isDiscovering(clock: clock)
     commandSets = try control.commandSets(clock: clock)
@@ -45,47 +43,45 @@ struct RadioInspector {
 
   consuming func run() throws(RadioError) -> RadioInspection {
     try findScanning()
-    // A removed instance's broadcast ends with it and must not count as another beacon.
+    // A removed instance must not count as another beacon.
     found.findings = try [scan(), instance(), beacon()].compactMap { $0 }
     found.answers = control.answers
     return found
   }
 
-  /// Whether a hotcold program broadcasts.
   private var hasHider: Bool { BroadcastSlot.isAnyTaken(on: control.adapter, host: host) }
 
-  /// Uses the commands of Bluetooth 4 to scan if those of 5 do not work: the controller may not know them, or the kernel
-  /// may use the others. Only a controller that has refused the new ones gets the old ones.
+  /// Falls back to Bluetooth 4's scan commands if the controller lacks or refuses those of 5.
   private mutating func findScanning() throws(RadioError) {
     guard commandSets.scanning == .extended,
-      try isOn(OwnScan.parameters(.continuous, .extended)) != false,
-      try isOn(OwnScan.parameters(.continuous, .legacy)) == false
+      try isOn(CommandSet.extended.scanParameters(.continuous)) != false,
+      try isOn(CommandSet.legacy.scanParameters(.continuous)) == false
     else { return }
     commandSets.scanning = .legacy
   }
 
-  /// bluetoothd scans and advertises through the kernel, which does not report all of it.
+  /// bluetoothd's scans and advertising by the kernel are not all reported.
   private var hasDaemon: Bool { users?.contains { $0.name == "bluetoothd" } ?? true }
 
   // MARK: What is on
 
-  /// If no scan is on, its parameters are set, ready to be enabled.
+  /// Sets the parameters of a scan that is off.
   private func scan() throws(RadioError) -> RadioInspection.Finding? {
-    // An active scan without the kernel, which the kernel ends.
+    // An active scan without the kernel, ended by the kernel.
     let left = owner(isKernels: false, mayBeSilent: hasDaemon)
     if turnsOff, left == .nobody || left == .unclear, found.isDiscovering == true,
       try control.ask(.stopDiscovery(kind: 0), clock: clock).isSuccess
     {
       return .init(half: .scan, owner: left)
     }
-    // The kernel scans for paired devices without reporting it.
+    // The kernel scans for paired devices without a report.
     return try end(
-      .scan, isOn(OwnScan.parameters(.continuous, commandSets.scanning)),
+      .scan, isOn(commandSets.scanning.scanParameters(.continuous)),
       owner(isKernels: found.isDiscovering, mayBeSilent: hasDaemon),
-      [OwnScan.enable(false, commandSets.scanning)])
+      [commandSets.scanning.enableScan(false)])
   }
 
-  /// The kernel does not list the instance; whether it is there shows when the kernel is asked to remove it.
+  /// The kernel does not list the instance; removing it shows whether it exists.
   private mutating func instance() throws(RadioError) -> RadioInspection.Finding? {
     let owner = owner(isKernels: nil, mayBeSilent: hasDaemon)
     guard turnsOff, owner == .nobody || owner == .unclear, !hasHider,
@@ -100,13 +96,13 @@ struct RadioInspector {
 
   private func beacon() throws(RadioError) -> RadioInspection.Finding? {
     let isKernels = survey.map { !$0.instances.isEmpty || $0.settings.contains(.advertising) }
-    // The kernel only shows instances with numbers up to their count (net/bluetooth/mgmt.c: read_adv_features).
+    // The kernel lists instances only up to their count (net/bluetooth/mgmt.c: read_adv_features).
     let owner = owner(isKernels: isKernels, mayBeSilent: hasDaemon)
-    // Hotcold's own extended sets are looked for in any case when turning off.
+    // When turning off, look for hotcold's own extended sets in any case.
     if owner == .kernel, !turnsOff || commandSets.advertising == .legacy {
       return .init(half: .broadcast, owner: .kernel)
     }
-    // Another program may be about to start, so settings must not be changed.
+    // Another program may be about to start: change no settings.
     if !turnsOff, users?.contains(where: { !$0.isBystander }) ?? true {
       return .init(half: .broadcast, owner: .unknown)
     }
@@ -115,9 +111,9 @@ struct RadioInspector {
       guard !hasHider else { return nil }
       return try end(
         .broadcast,
-        // Bluetooth 4 has only one broadcast. If it is off, its parameters are set.
+        // Bluetooth 4 has one broadcast; sets its parameters if it is off.
         isOn(.controller(.leSetAdvertisingParameters(interval: .beacon))), owner,
-        // The controller's only broadcast may belong to any program.
+        // The only broadcast may be any program's.
         host.mayTouchOthers ? [.controller(.leSetAdvertisingEnable(false))] : nil)
     case .extended:
       let own = try ownSetsOn()
@@ -132,7 +128,7 @@ struct RadioInspector {
           })
       }
       if owner == .kernel { return .init(half: .broadcast, owner: .kernel) }
-      // If the kernel's sets are unknown, none is changed, nor a running program's.
+      // Change no set while the kernel's are unknown, nor a running program's.
       guard survey != nil, owner == .nobody || owner == .unclear, host.mayTouchOthers else {
         return .init(half: .broadcast, owner: .unknown)
       }
@@ -145,7 +141,7 @@ struct RadioInspector {
     }
   }
 
-  /// Hotcold's advertising sets that are on without a running hotcold; sets that are off are removed.
+  /// Hotcold's sets that are on without a running hotcold; removes those that are off.
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
     for (number, handle) in AdvertisingHandle.ours.prefix(sets).enumerated()
@@ -167,7 +163,7 @@ struct RadioInspector {
   }
 
   /// - Parameters:
-  ///   - isKernels: whether it is the kernel's own; nil if unknown.
+  ///   - isKernels: nil if unknown.
   ///   - mayBeSilent: the kernel may have one that it does not report.
   private func owner(isKernels: Bool?, mayBeSilent: Bool) -> RadioInspection.Owner {
     if isKernels == true { return .kernel }
@@ -175,7 +171,7 @@ struct RadioInspector {
     return users == nil || mayBeSilent ? .unclear : .nobody
   }
 
-  /// Turns it off if requested, and if it has no owner.
+  /// Turns off what has no owner, if requested.
   /// - Parameter commands: nil if not allowed.
   private func end(
     _ half: RadioUse.Half, _ isOn: Bool?, _ owner: RadioInspection.Owner,
@@ -201,7 +197,7 @@ struct RadioInspector {
 }
 
 extension ControlChannel {
-  /// Sends one command; a refusal is also an answer.
+  /// Returns the answer, also a refusal.
   func ask(_ command: ControlCommand, clock: MonotonicClock) throws(RadioError) -> RadioStatus {
     do throws(RadioError) {
       try perform(CommandSequence([.init(command)], patience: 0.8), clock: clock)
@@ -211,9 +207,9 @@ extension ControlChannel {
     return .controller(.success)
   }
 
-  /// Whether the kernel is searching for devices; nil if unknown.
+  /// nil if unknown.
   func isDiscovering(clock: MonotonicClock) -> Bool? {
-    // It refuses with different codes while searching and otherwise.
+    // The refusals differ.
     switch try? ask(.discoveryQuestion, clock: clock) {
     case .kernel(.invalidParameters): true
     case .kernel(.rejected): false

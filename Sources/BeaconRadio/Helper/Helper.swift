@@ -4,12 +4,11 @@ import LinuxSystem
 import Synchronization
 import SystemPackage
 
-/// A running `hotcold-radio`, and our end of the connection to it. The helper turns everything off and ends when this
-/// object is released, or when this process is killed.
+/// A running `hotcold-radio`. It turns everything off and ends when this object is released or this
+/// process is killed.
 public final class Helper: Sendable {
-  /// A message from the helper.
   enum Message {
-    /// Reports, which were passed to the closure.
+    /// Already passed to the closure.
     case reports
     case reply(HelperReply)
   }
@@ -17,46 +16,44 @@ public final class Helper: Sendable {
   private let socket: Descriptor
   private let process: pid_t?
 
-  /// Starts a helper. It inherits no other descriptor and no environment, and is not in the terminal's process group, so
-  /// that keys like Ctrl-C do not reach it.
+  /// Starts a helper without other descriptors or environment; keys like Ctrl-C do not reach it.
   /// - Parameters:
   ///   - path: the helper's file.
-  ///   - root: nil for a helper with the privileges of its file. One that is started as root reads the keys of paired
-  ///     devices, and becomes that user. It resolves private addresses over `questions`.
-  package init(
+  ///   - root: nil for the privileges of its file. Started as root, the helper reads the keys of
+  ///     paired devices, becomes that user, and resolves private addresses over `questions`.
+  package convenience init(
     path: String, root: (user: UInt32, group: UInt32, questions: Descriptor)? = nil
   ) throws(RadioError) {
     Self.reap()
     var call = "socketpair"
     do throws(Errno) {
       let (ours, theirs) = try Descriptor.pair()
-      socket = ours
       call = path
-      process = try spawn(
+      let process = try spawn(
         path, root.map { ["\($0.user)", "\($0.group)"] } ?? [],
         descriptors: [.descriptor(theirs), .nothing, .nothing]
           + (root.map { [.descriptor($0.questions)] } ?? []), environment: [])
+      self.init(connectedTo: ours, process: process)
     } catch {
       throw RadioError(call: call, error, adapter: nil)
     }
   }
 
-  /// A helper that is already running, for tests.
-  init(connectedTo socket: Descriptor) {
+  /// - Parameter process: nil if it ends by itself.
+  init(connectedTo socket: Descriptor, process: pid_t? = nil) {
     self.socket = socket
-    process = nil
+    self.process = process
   }
 
   deinit {
-    // It may take a moment to turn the radio off; do not wait for that.
+    // Turning the radio off may take a moment: do not wait.
     if let process { Self.leftovers.withLock { $0.append(process) } }
     Self.reap()
   }
 
-  /// Helpers that were released, and may not have ended yet.
+  /// Released helpers that may still run.
   private static let leftovers = Mutex<[pid_t]>([])
 
-  /// Reaps the helpers that have ended.
   private static func reap() {
     leftovers.withLock { $0.removeAll { waitpid($0, nil, WNOHANG) != 0 } }
   }
@@ -73,13 +70,13 @@ public final class Helper: Sendable {
     }
   }
 
-  /// Ends the connection from our side, even if the helper's socket is full.
+  /// Ends our side of the connection, even if the helper's socket is full.
   func hangUp() { socket.finishSending() }
 
-  /// Reads one message; never waits.
+  /// Reads one message, without waiting.
   /// - Parameters:
   ///   - buffer: room for a message.
-  ///   - report: gets each report: when it came, in nanoseconds of the machine's monotonic clock, and the event.
+  ///   - report: gets nanoseconds of the machine's monotonic clock, and the event.
   /// - Returns: nil if there is no message now.
   /// - Throws: `failed` if the helper has ended, or has sent an invalid message.
   func receive(
@@ -89,7 +86,7 @@ public final class Helper: Sendable {
     do throws(Errno) {
       count = try socket.receive(into: &buffer)?.count
     } catch {
-      // It has ended without reading all.
+      // It ended without reading all.
       throw Self.failure(error == .connectionReset ? .brokenPipe : error)
     }
     guard let count else { return nil }
@@ -104,8 +101,7 @@ public final class Helper: Sendable {
     }
   }
 
-  /// Sends a request, and waits for the reply.
-  /// - Parameter seconds: the longest wait.
+  /// Waits for the reply, at most `seconds`.
   func ask(_ request: HelperRequest, seconds: Double) throws(RadioError) -> HelperReply {
     try send(request)
     let clock = MonotonicClock()
@@ -122,7 +118,6 @@ public final class Helper: Sendable {
     throw Self.failure(.timedOut)
   }
 
-  /// A buffer for a message.
   static var room: [UInt8] { [UInt8](repeating: 0, count: HelperReply.capacity) }
 
   static func failure(_ errno: Errno) -> RadioError {
@@ -131,6 +126,6 @@ public final class Helper: Sendable {
 }
 
 extension Helper: Equatable {
-  /// Whether it is the same one.
+  /// Whether both are one object.
   public static func == (a: Helper, b: Helper) -> Bool { a === b }
 }

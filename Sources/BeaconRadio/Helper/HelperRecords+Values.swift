@@ -111,28 +111,15 @@ extension RadioError: Recordable {
   }
 }
 
-extension RadioCommand: Recordable {
+extension ControllerOrKernel: Recordable where Controller: Recordable, Kernel: Recordable {
   init(from record: inout RecordReader) throws(MalformedRecord) {
     self = try record.get() ? .kernel(record.get()) : .controller(record.get())
   }
 
   func write(to record: inout RecordWriter) {
     switch self {
-    case .controller(let opcode): record.put(false, opcode)
-    case .kernel(let opcode): record.put(true, opcode)
-    }
-  }
-}
-
-extension RadioStatus: Recordable {
-  init(from record: inout RecordReader) throws(MalformedRecord) {
-    self = try record.get() ? .kernel(record.get()) : .controller(record.get())
-  }
-
-  func write(to record: inout RecordWriter) {
-    switch self {
-    case .controller(let status): record.put(false, status)
-    case .kernel(let status): record.put(true, status)
+    case .controller(let value): record.put(false, value)
+    case .kernel(let value): record.put(true, value)
     }
   }
 }
@@ -183,7 +170,7 @@ extension RadioInspection.Owner: Recordable {
     case .unclear: record.choice(3)
     case .unknown: record.choice(4)
     case .failed(let error): record.choice(5, error)
-    // The helper's replies have no form for other programs.
+    // A helper does not know other programs.
     case .program: record.choice(0)
     }
   }

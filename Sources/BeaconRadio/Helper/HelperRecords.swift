@@ -1,23 +1,22 @@
 import BeaconCodec
 
-/// A request to the helper. Each is one message of a socket that preserves message boundaries:
+/// A request to the helper, one message of a socket that preserves message boundaries:
 ///
 ///     | version | the request's number | its values |
 enum HelperRequest: Hashable {
-  /// Use the adapter of this index, and end its previous use.
+  /// Use this adapter, and end the previous use.
   case begin(index: UInt16, RadioUse)
-  /// Change the broadcast.
   case replace(Broadcast)
   /// Turn off what is on.
   case end
-  /// Switch the adapter on, by the kernel.
+  /// By the kernel.
   case powerOn(index: UInt16)
-  /// Find out what the adapter can do and is doing, and optionally turn off what a killed hotcold left on.
+  /// Find what the adapter can do and is doing; turn off what a killed hotcold left on.
   case inspect(index: UInt16, turnsOff: Bool)
 
-  /// Of the requests: replies are not checked, because a program comes with its helper.
+  /// Of requests. Replies have none, because program and helper are installed together.
   static let version: UInt8 = 7
-  /// The longest request, in bytes.
+  /// Bytes, at most.
   static let capacity = 128
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
@@ -51,29 +50,26 @@ extension HelperRequest: Recordable {
   }
 }
 
-/// The helper's messages to the program:
+/// The helper's messages:
 ///
 ///     | 0 | reports |
 ///     | the reply's number | its values |
 enum HelperReply: Hashable {
-  /// The controller has confirmed what was begun.
+  /// Confirmed by the controller.
   case begun(HelperState)
   case state(HelperState)
-  /// Why a request failed.
   case failed(RadioError)
-  /// Everything is off, as far as the controller has confirmed it; but the kernel may keep the broadcast of an adapter
-  /// without power.
+  /// Everything is off, if the controller answered, except a broadcast that the kernel keeps.
   case ended(isKept: Bool)
-  /// The adapter is on.
   case powered
   case inspected(RadioInspection)
 
-  /// The kind of a message with reports, which are not held here: time (8), length (1), event; and so on. The times
-  /// are nanoseconds of the machine's monotonic clock.
+  /// Messages with reports: time (8, nanoseconds of the machine's monotonic clock), length (1),
+  /// event, and so on.
   static let reportsKind: UInt8 = 0
-  /// Bytes of a report's head.
+  /// Bytes.
   static let reportHead = 9
-  /// The longest message, in bytes.
+  /// Bytes, at most.
   static let capacity = 4096
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
@@ -110,14 +106,14 @@ extension HelperReply: Recordable {
 
 /// The state of a session in the helper.
 struct HelperState: Hashable {
-  /// The adapter's index, which changes when it is plugged in again.
+  /// Changes when the adapter is plugged in again.
   var index: UInt16
-  /// nil if it was not requested, or left out.
+  /// nil if not requested, or left out.
   var scan: RadioState?
   var broadcast: RadioState?
-  /// The interval of the broadcast.
+  /// Of the broadcast.
   var interval = RadioInterval.beacon
-  /// Reports that were lost because a buffer was full.
+  /// Lost because a buffer was full.
   var drops: UInt64 = 0
 }
 
@@ -133,7 +129,6 @@ extension HelperState: Recordable {
 }
 
 extension HelperReply {
-  /// Reads the reports of one message.
   /// - Parameters:
   ///   - bytes: the message without its kind.
   ///   - body: gets nanoseconds of the machine's monotonic clock, and the event.

@@ -2,16 +2,16 @@ import BeaconCodec
 import LinuxSystem
 import SystemPackage
 
-/// The helper's side of the connection: uses the radio as the client requests, and turns everything off when the client
-/// is gone.
+/// The helper's side of the connection: uses the radio as requested, and turns everything off when
+/// the client is gone.
 ///
-/// The client may be any program of a user in the helper's group. It can send only a `HelperRequest`, which names no
-/// command, no advertising set and no scan of another program; and `BeaconPayload` checks what is broadcast.
+/// The client may be any program of a user in the helper's group. A `HelperRequest` cannot name a
+/// command, an advertising set or a foreign scan; and `BeaconPayload` checks broadcasts.
 package final class HelperService {
-  /// Seconds to collect reports while there are many: waking up for each costs more than forwarding it.
-  private static let pause = 0.004
+  /// Seconds to collect reports: waking up for each costs more than sending it.
+  private static let pause = 0.03
 
-  /// The client is gone, or has sent an invalid request.
+  /// The client is gone, or sent an invalid request.
   private struct Ended: Error {}
 
   private let client: Descriptor
@@ -20,17 +20,17 @@ package final class HelperService {
   private let host: any RadioHost
   private let clock: MonotonicClock
   private var session: RadioSession?
-  /// What the last session could not end.
+  /// Left by the last session.
   private var kept: KeptBroadcast?
-  /// The last state that was reported to the client.
+  /// As last reported to the client.
   private var reported: HelperState?
   private var outbox = Outbox()
   private var buffer = [UInt8](repeating: 0, count: HelperRequest.capacity)
 
   /// - Parameters:
   ///   - client: a socket that preserves message boundaries, for requests and replies.
-  ///   - questions: another one, for questions about private addresses; nil if no keys are known.
-  ///   - resolve: returns the answer to a question; nil for a malformed one.
+  ///   - questions: one for questions about private addresses; nil without keys.
+  ///   - resolve: answers a question; nil for a malformed one.
   package init(
     client: Descriptor, questions: Descriptor? = nil, host: any RadioHost,
     clock: MonotonicClock = MonotonicClock(),
@@ -43,23 +43,22 @@ package final class HelperService {
     self.resolve = resolve
   }
 
-  /// Returns when the client is gone and the radio is off, or could not be turned off in time. If the kernel would send
-  /// a broadcast again when its adapter is switched on, it waits for that.
+  /// Returns when the client is gone, and the radio is off or does not answer. If the kernel keeps
+  /// a broadcast, also waits for the adapter's power, to end it.
   package func run() {
     while turn() {}
     close()
     let end = clock.now().advanced(bySeconds: Self.longestWait)
     while clock.now() < end, let kept, !kept.isOver(host: host, clock: clock) {
-      // The kernel reports that an adapter was switched on.
+      // The kernel reports when an adapter is switched on.
       let management = try? host.link(.management)
       host.wait(for: management.map { [$0.fileDescriptor] } ?? [], seconds: Self.lookPause)
     }
   }
 
-  /// Seconds to wait for an adapter to be switched on, and between two looks at it.
+  /// Seconds to wait for an adapter's power, and between two looks.
   private static let (longestWait, lookPause) = (86400.0, 10.0)
 
-  /// Turns off what is on.
   func close() {
     guard let session else { return }
     session.close()
@@ -67,7 +66,7 @@ package final class HelperService {
     self.session = nil
   }
 
-  /// Serves the messages that have come, and waits for more.
+  /// Serves messages, and waits for more.
   /// - Returns: false when the client is gone.
   func turn() -> Bool {
     do {
@@ -81,8 +80,7 @@ package final class HelperService {
     }
   }
 
-  /// Polls the session, and sends what there is for the client.
-  /// - Returns: what to wait for, and until when.
+  /// Polls the session, sends to the client, and returns what to wait for.
   private func poll() throws -> (descriptors: [Int32], end: Timestamp) {
     var end = clock.now().advanced(bySeconds: 60)
     if let session {
@@ -97,14 +95,13 @@ package final class HelperService {
         outbox.add(.state(state))
       }
     }
-    var descriptors = [client.fileDescriptor] + (questions.map { [$0.fileDescriptor] } ?? [])
-    if outbox.isEmpty {
-      descriptors += session?.fileDescriptors ?? []
-    } else {
-      end = min(end, clock.now().advanced(bySeconds: Self.pause))
-      try outbox.send(to: client)
-    }
-    return (descriptors, end)
+    let descriptors = [client.fileDescriptor] + (questions.map { [$0.fileDescriptor] } ?? [])
+    if outbox.isEmpty { return (descriptors + (session?.fileDescriptors ?? []), end) }
+    try outbox.send(to: client)
+    return (
+      descriptors + (session?.commandDescriptors ?? []),
+      min(end, clock.now().advanced(bySeconds: Self.pause))
+    )
   }
 
   private func state(of session: RadioSession) -> HelperState {
@@ -118,7 +115,7 @@ package final class HelperService {
   // MARK: From and to the client
 
   private func takeRequests() throws {
-    // A client must read its replies before it is served again.
+    // Serve a client again after it has read its replies.
     while !outbox.hasReply, let count = try client.receive(into: &buffer)?.count {
       try serve(HelperRequest(buffer[..<count]))
     }
@@ -169,7 +166,7 @@ package final class HelperService {
     return .powered
   }
 
-  /// Throws if it is anything but a beacon.
+  /// Throws for anything but a beacon.
   private func check(_ broadcast: Broadcast) throws {
     guard BeaconPayload.isBeacon(broadcast.payload.bytes),
       BeaconPayload.isResponse(broadcast.scanResponse?.bytes ?? [])
@@ -195,14 +192,13 @@ package final class HelperService {
   }
 }
 
-/// Messages for the client, in order, each a reply or several reports. While the client is stopped they wait here, up to
-/// 512 messages or about 45,000 reports.
+/// Replies and groups of reports: up to 512 wait for a stopped client, about 45,000 reports.
 private struct Outbox {
   private static let capacity = 512
 
-  /// Messages with their numbers of reports; a reply has none.
+  /// With the number of reports; 0 for a reply.
   private var messages: [(bytes: [UInt8], reports: UInt64)] = []
-  /// Reports that were lost.
+  /// Lost reports.
   private(set) var dropped: UInt64 = 0
 
   var isEmpty: Bool { messages.isEmpty }
@@ -228,7 +224,7 @@ private struct Outbox {
     messages[last].reports += 1
   }
 
-  /// Sends what the client has room for.
+  /// As much as the client has room for.
   mutating func send(to client: Descriptor) throws(Errno) {
     do throws(Errno) {
       while let first = messages.first {
@@ -240,11 +236,10 @@ private struct Outbox {
 }
 
 extension ScanSettings {
-  /// The longest interval that the helper accepts. Our scan may replace that of another program, which still has to
-  /// receive what it looks for.
+  /// The longest interval accepted: our scan may replace one of a program that needs its packets.
   private static let longest = RadioInterval(milliseconds: 200)
 
-  /// The same settings, brought into range, with a window of at least half the interval.
+  /// These settings in range, with a window of at least half the interval.
   fileprivate var considerate: ScanSettings {
     let interval = min(interval, Self.longest)
     let half = RadioInterval(rawValue: (interval.rawValue + 1) / 2)

@@ -2,15 +2,15 @@ import BeaconCodec
 import LinuxSystem
 import SystemPackage
 
-/// A session in a helper. A helper that dies is started again.
+/// A session in a helper, which is started again if it dies.
 final class HelperSession: Radio {
-  /// Seconds to wait for the session to begin: longer than the longest sequence of commands.
+  /// Seconds to begin: more than the longest sequence of commands.
   private static let patience = 30.0
-  /// Seconds to wait for the helper to turn everything off.
+  /// Seconds to turn everything off.
   private static let closingPatience = 1.5
   /// Seconds until a failed helper is tried again.
   private static let pause = 1.0
-  /// Messages that one `poll` reads at most.
+  /// Messages read by one `poll`, at most.
   private static let batch = 1024
 
   private let clock: MonotonicClock
@@ -21,22 +21,17 @@ final class HelperSession: Radio {
   private var known: KnownAdapter
   /// nil after a helper has died.
   private var helper: Helper?
-  /// The last state that the helper reported; nil until the session has begun.
+  /// As last reported; nil until the session has begun.
   private var state: HelperState?
-  /// Why the session has not begun.
   private var failure: RadioError?
-  /// When to begin again.
   private var nextTry: Timestamp?
   private(set) var keepsBroadcast = false
   private var lostBefore: UInt64 = 0
   private var last = Timestamp.zero
   private var buffer = Helper.room
 
-  /// Begins, and returns when the controller has confirmed it.
-  /// - Parameters:
-  ///   - start: starts a helper, or throws if there is no other.
-  ///   - list: the present adapters.
-  ///   - wait: returns when one of the descriptors is readable, or the time is over.
+  /// Returns when the controller has confirmed the start.
+  /// - Parameter start: starts a helper, or throws if there is no other.
   init(
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock,
     list: @escaping () -> [Adapter] = { (try? Adapter.all()) ?? [] },
@@ -75,7 +70,7 @@ final class HelperSession: Radio {
     }
   }
 
-  /// The helper has died, or does not read its requests.
+  /// The helper died, or does not read.
   private func lose(_ error: RadioError) {
     lostBefore += state?.drops ?? 0
     state = nil
@@ -116,11 +111,10 @@ final class HelperSession: Radio {
     }
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
-    let now = clock.now()
-    if let nextTry, now >= nextTry {
+    if let nextTry, clock.now() >= nextTry {
       // Its index may have changed.
       _ = known.find(in: list())
       begin()
@@ -131,10 +125,9 @@ final class HelperSession: Radio {
           let message = try helper?.receive(
             into: &buffer,
             { arrival, event in
-              // Reports of the previous session may still be in the socket.
+              // Older reports may still be in the socket.
               guard state != nil else { return }
-              // The clocks may differ a little: no packet is earlier than the one before, or later than now.
-              last = max(last, min(clock.time(of: arrival), max(now, clock.now())))
+              last = max(last, clock.time(of: arrival))
               body(last, event)
             })
         else { break }
@@ -165,8 +158,8 @@ final class HelperSession: Radio {
 
   // MARK: The end
 
-  /// Turns off what is on, and waits until the helper has done it. If the helper has no room for the request, the
-  /// connection is closed: the helper turns everything off when it continues, and cannot be used again.
+  /// Turns everything off, and waits for it. If the helper has no room for the request, closes the
+  /// connection, so it turns everything off later, and cannot be used again.
   func close() {
     guard let helper else { return }
     self.helper = nil
@@ -184,7 +177,7 @@ final class HelperSession: Radio {
         }
       }
     } catch {
-      // If it has died, the lease ends a beacon that it left on.
+      // After its death, the lease ends a beacon.
       helper.hangUp()
     }
   }

@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A value in a message between the program and its helper. Values follow each other without padding:
+/// A value in a message between program and helper. Values follow each other without padding:
 ///
 ///     integer    its bytes, least significant first
 ///     Bool       0 or 1
@@ -9,13 +9,13 @@ import BeaconCodec
 ///     optional   whether it is there (1), the value
 ///     choice     its number (1), its values
 protocol Recordable {
-  /// Whatever the bytes are, it reads a value or throws.
+  /// Reads a value or throws, for any bytes.
   init(from record: inout RecordReader) throws(MalformedRecord)
   func write(to record: inout RecordWriter)
 }
 
 extension Recordable {
-  /// The bytes of a message with this value.
+  /// A whole message.
   func record(after head: [UInt8] = []) -> [UInt8] {
     var record = RecordWriter(bytes: head)
     write(to: &record)
@@ -23,7 +23,7 @@ extension Recordable {
   }
 }
 
-/// The bytes are not those of the value that was expected.
+/// Not the bytes of the expected value.
 struct MalformedRecord: Error {}
 
 struct RecordWriter {
@@ -42,7 +42,7 @@ struct RecordWriter {
 struct RecordReader {
   private var rest: ArraySlice<UInt8>
 
-  /// - Throws: unless all of `bytes` is one such value.
+  /// - Throws: unless `bytes` is exactly one such value.
   static func value<Value: Recordable>(
     of bytes: ArraySlice<UInt8>
   ) throws(MalformedRecord) -> Value {

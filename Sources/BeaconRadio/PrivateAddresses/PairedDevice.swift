@@ -4,19 +4,17 @@ import LinuxSystem
 
 /// A paired device that changes its address.
 package struct PairedDevice: Equatable, Sendable {
-  /// Its identity address: public, or random and static.
+  /// The identity address: public, or random and static.
   package var address: BluetoothAddress
-  /// The name from its owner, otherwise its own; empty if unknown.
+  /// The owner's name for it, otherwise its own; empty if unknown.
   package var name: SafeText
   package var key: IdentityResolvingKey
 }
 
 extension PairedDevice {
-  /// The most devices.
   static let capacity = 256
 
-  /// The devices that are paired with any adapter of this machine.
-  /// - Parameter folder: the folder in which BlueZ stores them.
+  /// The devices in BlueZ's folder, paired with any adapter of this machine.
   package static func all(in folder: String) -> [PairedDevice] {
     var devices: [PairedDevice] = []
     for adapter in SystemText.names(in: folder) where BluetoothAddress(adapter) != nil {
@@ -31,12 +29,10 @@ extension PairedDevice {
     return devices
   }
 
-  /// Reads BlueZ's file of a paired device, `/var/lib/bluetooth/ADAPTER/DEVICE/info`: groups of `KEY=value` below a
-  /// `[Group]`, written by GLib (BlueZ, doc/settings-storage.txt).
-  /// - Parameters:
-  ///   - lines: the lines of the file.
-  ///   - folder: the name of the device's folder, which is its address.
-  /// - Returns: nil if the device has no such key, or the file is invalid.
+  /// Parses BlueZ's file of a paired device, `/var/lib/bluetooth/ADAPTER/DEVICE/info`, written by
+  /// GLib: `[Group]`, then `KEY=value` (BlueZ, doc/settings-storage.txt).
+  /// - Parameter folder: the device's folder, named by its address.
+  /// - Returns: nil without such a key, or for an invalid file.
   package init?(lines: [String], folder: String) {
     var group = Substring()
     var values: [String: Substring] = [:]
@@ -44,7 +40,7 @@ extension PairedDevice {
       if line.hasPrefix("["), line.hasSuffix("]") {
         group = line.dropFirst().dropLast()
       } else if let sign = line.firstIndex(of: "=") {
-        // The last of two with the same name counts, as in GLib.
+        // The last of a name counts, as in GLib.
         values["\(group)/\(line[..<sign])"] = line[sign...].dropFirst()
       }
     }
@@ -59,33 +55,34 @@ extension PairedDevice {
 }
 
 extension IdentityResolvingKey {
-  /// From BlueZ's text: 32 hexadecimal digits, least significant byte first, as on the air; nil for anything else.
-  init?(stored word: Substring) {
+  /// BlueZ's 32 hexadecimal digits, least significant byte first; nil for anything else.
+  package init?(stored word: Substring) {
     let digits = Array(word.utf8)
     guard digits.count == 2 * Self.length, let first = hexNumber(digits.span, 0..<16),
       let last = hexNumber(digits.span, 16..<32)
     else { return nil }
     self.init(littleEndian(last) + littleEndian(first))
   }
+
+  /// With the bytes reversed.
+  package var reversed: IdentityResolvingKey? { IdentityResolvingKey(bytes.reversed()) }
 }
 
-/// The key with which a paired device's resolvable private addresses are recognized; they change about every fifteen
-/// minutes (Core 5.4, Vol 3, Part H, 2.4.2.1).
+/// Recognizes a paired device's resolvable private addresses, which change about every 15 minutes
+/// (Core 5.4, Vol 3, Part H, 2.4.2.1).
 package struct IdentityResolvingKey: Equatable, Sendable {
   package static let length = 16
 
-  /// Most significant byte first, as for AES.
-  private let bytes: [UInt8]
+  /// Most significant first, as for AES.
+  fileprivate let bytes: [UInt8]
 
-  /// - Parameter bytes: 16, most significant first; nil for any other number.
+  /// - Parameter bytes: 16, most significant first; otherwise nil.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
   }
 
-  /// The random address hash function `ah` (Core 5.4, Vol 3, Part H, 2.2.2).
-  /// - Parameter random: 24 bits.
-  /// - Returns: 24 bits.
+  /// The hash function `ah`, from 24 to 24 bits (Core 5.4, Vol 3, Part H, 2.2.2).
   package func hash(_ random: UInt32) -> UInt32 {
     var block = [UInt8](repeating: 0, count: 16)
     for index in 0..<3 { block[15 - index] = UInt8(truncatingIfNeeded: random >> (8 * index)) }
@@ -94,8 +91,8 @@ package struct IdentityResolvingKey: Equatable, Sendable {
     return UInt32(cipher[13]) << 16 | UInt32(cipher[14]) << 8 | UInt32(cipher[15])
   }
 
-  /// Whether the address was made with this key (Core 5.4, Vol 6, Part B, 1.3.2.3). One in 16 million other addresses
-  /// also matches.
+  /// Whether the address matches, as does one in 16 million others (Core 5.4, Vol 6, Part B,
+  /// 1.3.2.3).
   package func resolves(_ address: BluetoothAddress) -> Bool {
     address.type == .resolvable
       && hash(UInt32(address.bits >> 24)) == UInt32(address.bits & 0xFF_FFFF)
@@ -104,30 +101,30 @@ package struct IdentityResolvingKey: Equatable, Sendable {
 
 /// The device of a private address.
 package struct ResolvedAddress: Equatable, Sendable {
-  /// The device's identity address.
+  /// The identity address.
   package var address: BluetoothAddress
   package var name: SafeText
 }
 
-/// Messages between the program and the helper, which has the keys. A question is a random address, 6 bytes, least
-/// significant first. The answer:
+/// Messages between the program and the helper, which has the keys. A question is a random address,
+/// 6 bytes, least significant first. The answer:
 ///
 ///     | the question (6) | kind (1) | the identity address (6) | its name, UTF-8 |
 ///
-/// The kind is 0 for a public address and 1 for a random one. If no key matches, nothing follows the question.
+/// The kind is 0 for public, 1 for random. Without a matching key, only the question.
 package enum ResolutionMessage {
   private static let addressLength = 6
   private static let head = 2 * addressLength + 1
-  /// The most bytes of a name: 24 cells of letters with accents.
+  /// Bytes of a name: 24 cells of letters with accents.
   private static let nameCapacity = 248
-  /// The most bytes of an answer.
+  /// Bytes of an answer.
   package static let capacity = head + nameCapacity
 
   package static func question(about address: BluetoothAddress) -> [UInt8] {
     address.littleEndianBytes
   }
 
-  /// - Returns: nil if it is not a question.
+  /// - Returns: nil for an invalid question.
   package static func answer(to question: [UInt8], by devices: [PairedDevice]) -> [UInt8]? {
     guard question.count == addressLength else { return nil }
     let asked = BluetoothAddress(littleEndian: question, kind: .random)
@@ -136,7 +133,7 @@ package enum ResolutionMessage {
       + device.name.utf8Prefix(nameCapacity)
   }
 
-  /// Reads an answer; nil if it does not answer this question.
+  /// nil for an answer to another question; the inner nil for an unknown address.
   package static func resolution(
     _ answer: [UInt8], of address: BluetoothAddress
   ) -> ResolvedAddress?? {

@@ -1,32 +1,30 @@
 import BeaconCodec
 
-/// Keeps a scan going, whatever others do to the adapter. Any program on the machine can stop it, and nothing reports
-/// that: the only signs are its commands, which a raw socket overhears, and silence.
+/// Keeps a scan on, whatever others do to the adapter. Any program can stop it; the only signs are
+/// overheard commands, and silence.
 ///
-/// There are two ways to scan, the commands of Bluetooth 4 and those of 5. The list of supported commands suggests one,
-/// but some controllers refuse commands that they list, or accept them and hear nothing, and the kernel may know better.
-/// So the other way is tried when the first is refused or hears nothing, and when another program uses it, unless ours
-/// goes on hearing packets: it works, and a change might end that. A way that made the controller hang is not tried again.
+/// There are two ways, by the commands of Bluetooth 4 or 5. Some controllers refuse supported
+/// commands, or accept them and hear nothing. So the other way is tried after a refusal or silence,
+/// or when another program uses it while ours hears nothing; never one that made the controller
+/// hang.
 struct ScanTask: RadioTask {
-  /// What the controller does, as far as is known.
+  /// As far as is known.
   enum Scan: Hashable {
-    /// Our scan.
     case ours
-    /// Another program's that hears as much and reports every packet: as good as ours.
+    /// Another program's that hears as much and reports every packet.
     case theirs
-    /// None, one that is about to end, or another program's that hears less.
+    /// None, one about to end, or another program's that hears less.
     case disrupted
   }
 
-  /// Seconds without a report after which a scan counts as dead; doubled each time that a restart
-  /// changes nothing, because there may be nothing to receive.
+  /// Seconds without a report until a restart; doubled by each one without effect.
   static let silence = 5.0
   static let longestSilence = 60.0
-  /// Seconds without a report, from its start on, after which the other way is tried: with one restart before.
+  /// Seconds without a report, from the start, until the other way is tried, after one restart.
   static let deafness = 15.0
 
   private let settings: ScanSettings
-  /// The random address of an active scan, which does not show the adapter's own.
+  /// For active scans, which hide the adapter's own address.
   private let address: BluetoothAddress
   /// The way that the supported commands suggest.
   private let suggested: CommandSet
@@ -34,41 +32,34 @@ struct ScanTask: RadioTask {
   private var index: UInt16
   /// The current way.
   private(set) var way: CommandSet
-  /// When the current way was begun.
   private var wayBegan: Timestamp
-  /// Whether a report came since the adapter was switched on, so that the current way works.
+  /// Whether this way works: a report came since the adapter was switched on.
   private var hasHeard = false
-  /// Whether others have used the other way since the last report.
+  /// Whether others used the other way since the last report.
   private var othersDiffer = false
-  /// Whether both ways have heard nothing.
+  /// Both were tried without hearing anything.
   private var triedBoth = false
-  /// Why the controller accepts no scan by this way.
   private var refusals: [CommandSet: RadioError] = [:]
-  /// The way that made the controller hang. Some hang when a scan is ended by commands that their driver does not use; the
-  /// kernel resets them, and all their connections end.
+  /// The way that made the controller hang, perhaps by ending a scan by commands that its driver
+  /// does not use. The kernel resets it, which ends its connections.
   private var harmful: CommandSet?
   private(set) var scan = Scan.disrupted
-  /// The way by which a scan of ours may be on, which has to be ended.
+  /// The way of a scan of ours that may be on, and must be ended.
   private var wayOn: CommandSet?
   private(set) var hasBegun = false
-  /// Our commands are in progress.
   private var isBusy = false
   private(set) var lastError: RadioError?
   private var backOff = BackOff()
   private var patience = silence
   private var quietSince: Timestamp
   private var lastReport: Timestamp
-  /// The parameters of another program that have replaced ours.
+  /// Another program's, which replaced ours.
   private var theirs: ObservedScan?
-  /// Another program has set these parameters, and the controller has not answered yet. It refuses
-  /// them while a scan is on.
+  /// Another program's parameters without an answer yet. The controller refuses them during a scan.
   private var asked: ObservedScan?
-  /// Another program searches: Linux passes on to it only what active scans hear (hci_event.c: process_adv_report).
+  /// A search by others, which gets only active scans' reports (hci_event.c: process_adv_report).
   private var servesSearch = false
 
-  /// - Parameters:
-  ///   - suggested: the way to try first.
-  ///   - index: the adapter's.
   init(
     _ settings: ScanSettings, suggested: CommandSet, address: BluetoothAddress, index: UInt16,
     now: Timestamp
@@ -81,23 +72,20 @@ struct ScanTask: RadioTask {
     (wayBegan, quietSince, lastReport) = (now, now, now)
   }
 
-  private var commands: OwnScan {
-    var settings = settings
-    if servesSearch { settings.kind = .active }
-    return OwnScan(commands: way, settings: settings, address: address)
-  }
-
   mutating func next(at now: Timestamp) -> CommandSequence? {
     guard now >= due else { return nil }
     let before = wayOn
     if scan != .disrupted { heardNothing(at: now) }
     attempted(at: now)
     isBusy = true
+    var settings = settings
+    if servesSearch { settings.kind = .active }
     // Some controllers never answer when a scan is ended that is not on.
-    return CommandSequence((before.map { OwnScan.end($0).steps } ?? []) + commands.begin().steps)
+    return CommandSequence(
+      (before?.endScan.steps ?? []) + way.beginScan(settings, address: address).steps)
   }
 
-  /// Waits longer, and tries the other way if this one may not work.
+  /// Waits longer, and tries the other way if this one may be deaf.
   private mutating func heardNothing(at now: Timestamp) {
     patience = min(patience * 2, Self.longestSilence)
     guard !hasHeard || othersDiffer, refusals[way.other] == nil, harmful != way.other,
@@ -114,12 +102,12 @@ struct ScanTask: RadioTask {
     wayBegan = now
   }
 
-  /// When to restart the scan if nothing happens until then.
+  /// When to restart, if nothing happens.
   var due: Timestamp {
     scan == .disrupted ? backOff.due : quietSince.advanced(bySeconds: patience)
   }
 
-  func end() -> CommandSequence? { wayOn.map { OwnScan.end($0) } }
+  func end() -> CommandSequence? { wayOn?.endScan }
 
   func state(at now: Timestamp) -> RadioState {
     guard scan != .disrupted, !isBusy || lastError == nil else { return .rearming(lastError) }
@@ -158,7 +146,7 @@ struct ScanTask: RadioTask {
       reset(at: now)
     case .back(let adapter):
       lastReport = now
-      // What worked is remembered until the adapter is unplugged.
+      // What worked counts until the adapter is unplugged.
       use(adapter.index == index ? way : suggested, at: now)
       index = adapter.index
     }
@@ -170,8 +158,7 @@ struct ScanTask: RadioTask {
     scan = .disrupted
   }
 
-  /// Goes to the other way if the controller does not know this one's commands, or disallows them though no scan is on. If
-  /// another program interferes, it may have begun one.
+  /// Changes the way if the controller does not know its commands, or disallows them with no scan.
   /// - Returns: nil if the other way is tried at once; otherwise the error to report.
   private mutating func remaining(_ error: RadioError, at now: Timestamp) -> RadioError? {
     if case .timedOut(.controller(let opcode), _) = error, way != suggested,
@@ -198,14 +185,13 @@ struct ScanTask: RadioTask {
     return first
   }
 
-  /// Our scan is being started or restarted.
   private mutating func attempted(at now: Timestamp) {
     backOff.attempted(at: now)
     quietSince = now
     enabled()
   }
 
-  /// Our scan is enabled: what other programs did before no longer counts.
+  /// What other programs did before no longer counts.
   private mutating func enabled() {
     scan = .ours
     wayOn = way
@@ -213,15 +199,14 @@ struct ScanTask: RadioTask {
     asked = nil
   }
 
-  /// The controller was reset: nothing is left of any scan.
+  /// No scan is left.
   private mutating func reset(at now: Timestamp) {
     backOff.disturbed(at: now, byOthers: false)
     scan = .disrupted
     wayOn = nil
   }
 
-  /// A command that is not the scan's own was overheard.
-  /// - Parameter byOthers: whether another program sent it.
+  /// A command other than the scan's own, by this or another program.
   private mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool) {
     switch command {
     case .scanParameters(let scan):
@@ -232,7 +217,7 @@ struct ScanTask: RadioTask {
       theirs = asked ?? theirs
       asked = nil
       servesSearch = isEnabled && theirs?.kind == .active
-      // If the parameters are still ours, our own scan was paused and goes on.
+      // With our parameters: our scan was paused, and continues.
       wayOn = isEnabled && theirs == nil ? way : nil
       scan =
         !isEnabled || filterDuplicates
@@ -246,21 +231,21 @@ struct ScanTask: RadioTask {
     }
   }
 
-  /// Whether another program's scan hears as much as ours would.
+  /// Whether it hears as much as ours would.
   private func isAsGood(_ scan: ObservedScan) -> Bool {
     scan.reportsAll
       && ScanSettings(kind: scan.kind, interval: scan.interval, window: scan.window)
         .isAsGood(as: settings)
   }
 
-  /// The controller's answer to such a command was overheard.
+  /// The answer to such a command.
   private mutating func answered(
     _ command: RadioCommand, _ status: RadioStatus, at now: Timestamp
   ) {
     guard case .controller(let opcode) = command, let used = CommandSet(ofScanCommand: opcode)
     else { return }
     if status.isSuccess, used != way, used != harmful {
-      // The kernel, or a program that knows better.
+      // By the kernel or a program that knows better.
       refusals[used] = nil
       othersDiffer = hasHeard
       if !hasHeard {
@@ -280,58 +265,49 @@ struct ScanTask: RadioTask {
   }
 }
 
-/// A scan of our own, by commands straight to the controller.
-struct OwnScan {
-  var commands: CommandSet
-  var settings: ScanSettings
-  /// The random address of an active scan, which does not show the adapter's own.
-  var address: BluetoothAddress
-
+/// Scans of our own, by commands straight to the controller.
+extension CommandSet {
   /// Begins from any state. Parameters are refused while another scan is on, so that scan is stopped, and
   /// the parameters given again. The same goes for the last command, if another program interfered.
-  func begin() -> CommandSequence {
-    let stop = [CommandSequence.Fallback(commands: [Self.enable(false, commands)])]
-    let parameters = Self.parameters(settings, commands)
-    let again = CommandSequence.Fallback(
-      commands: [Self.enable(false, commands), parameters])
+  /// - Parameter address: random, so that an active scan does not show the adapter's own.
+  func beginScan(_ settings: ScanSettings, address: BluetoothAddress) -> CommandSequence {
+    let stop = [CommandSequence.Fallback(commands: [enableScan(false)])]
+    let parameters = scanParameters(settings)
+    let again = CommandSequence.Fallback(commands: [enableScan(false), parameters])
     // A controller without a random address: a passive scan sends nothing, so its own address does not matter.
     let publicly = CommandSequence.Fallback(
-      commands: [Self.parameters(settings, commands, ownAddress: .public)],
+      commands: [scanParameters(settings, ownAddress: .public)],
       status: .controller(.invalidParameters))
     return CommandSequence([
-      // Refused while legacy advertising is on, which has set such an address already, or uses the public one.
+      // Refused during legacy advertising, which has set such an address, or uses the public one.
       .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true),
       .init(parameters, fallbacks: stop),
       .init(
-        Self.enable(true, commands),
+        enableScan(true),
         fallbacks: [again, again] + (settings.kind == .passive ? [publicly] : [])),
     ])
   }
 
-  static func end(_ commands: CommandSet) -> CommandSequence {
-    CommandSequence([.init(enable(false, commands), mayFail: true)])
-  }
+  var endScan: CommandSequence { CommandSequence([.init(enableScan(false), mayFail: true)]) }
 
-  static func parameters(
-    _ settings: ScanSettings, _ commands: CommandSet, ownAddress: BluetoothAddress.Kind = .random
+  func scanParameters(
+    _ settings: ScanSettings, ownAddress: BluetoothAddress.Kind = .random
   ) -> ControlCommand {
     .controller(
       .leSetScanParameters(
-        commands, kind: settings.kind, interval: settings.interval, window: settings.window,
+        self, kind: settings.kind, interval: settings.interval, window: settings.window,
         ownAddress: ownAddress))
   }
 
   /// Pauses a scan of any program for a command that is disallowed during one. The controller refuses scan parameters
   /// if a scan is on; otherwise none is started afterwards.
-  static func pausing(
-    _ commands: CommandSet, for more: [ControlCommand] = []
-  ) -> CommandSequence.Fallback {
+  func pausingScan(for more: [ControlCommand] = []) -> CommandSequence.Fallback {
     CommandSequence.Fallback(
-      commands: [enable(false, commands)] + more, afterwards: enable(true, commands),
-      symptom: parameters(.continuous, commands))
+      commands: [enableScan(false)] + more, afterwards: enableScan(true),
+      symptom: scanParameters(.continuous))
   }
 
-  static func enable(_ enable: Bool, _ commands: CommandSet) -> ControlCommand {
-    .controller(.leSetScanEnable(commands, enable: enable))
+  func enableScan(_ enable: Bool) -> ControlCommand {
+    .controller(.leSetScanEnable(self, enable: enable))
   }
 }

@@ -1,8 +1,7 @@
 import BeaconCodec
 
-/// Monitors whether an adapter is there and powered, and finds it again when it is plugged in again.
-///
-/// It reads the kernel's list of adapters, which needs no privilege. A failing socket reports a change sooner.
+/// Looks in the kernel's list whether an adapter is present and powered, or plugged in again. A
+/// failing socket shows it sooner.
 struct AdapterMonitor {
   enum State: Hashable {
     case here
@@ -11,7 +10,7 @@ struct AdapterMonitor {
   }
 
   private(set) var state = State.here
-  /// When to ask again.
+  /// When to look again.
   private(set) var nextLook: Timestamp
   private var known: KnownAdapter
   private let host: any RadioHost
@@ -24,13 +23,13 @@ struct AdapterMonitor {
 
   var adapter: Adapter { known.adapter }
 
-  /// Sets the state, after a socket has failed for example.
+  /// Sets the state that a socket's failure shows.
   mutating func note(_ state: State, now: Timestamp) {
     self.state = state
     nextLook = now
   }
 
-  /// Reads the list of adapters if it is time.
+  /// Reads the list when due.
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Adapter.lookInterval)
@@ -39,7 +38,7 @@ struct AdapterMonitor {
       state = .gone
       return
     }
-    // Under another index: what was open belongs to an adapter that is gone.
+    // Another index: open sockets belong to the adapter that is gone.
     if state == .here, adapter.index != index {
       state = .gone
       nextLook = now
@@ -49,12 +48,11 @@ struct AdapterMonitor {
   }
 }
 
-/// Recognizes an adapter in later lists: by its index and its address, or by its address alone after it was plugged in
-/// again. Cheap adapters all have the same address (00:1A:7D:DA:71:xx), so another one that was there at the same time
-/// is never taken for it.
+/// Recognizes an adapter in later lists by index and address, or by its address if it has another
+/// index. Cheap ones share one (00:1A:7D:DA:71:xx): another present at the same time never counts.
 struct KnownAdapter {
   var adapter: Adapter
-  /// The indices of other adapters with its address.
+  /// Other adapters with its address.
   private var twins: Set<UInt16> = []
 
   /// - Parameter adapters: all present ones.
@@ -63,10 +61,9 @@ struct KnownAdapter {
     _ = find(in: adapters)
   }
 
-  /// Updates the adapter from a list.
-  /// - Returns: whether it is there.
+  /// Updates the adapter; false if it is not present.
   mutating func find(in adapters: [Adapter]) -> Bool {
-    // An adapter without an address may get one later.
+    // An address may come later.
     let same = adapters.filter {
       $0.address.bits == adapter.address.bits
         || adapter.address.bits == 0 && $0.index == adapter.index

@@ -2,34 +2,29 @@ import BeaconCodec
 import LinuxSystem
 import SystemPackage
 
-/// One adapter in use by this process, over one set of sockets.
+/// An adapter in use by this process.
 final class RadioSession: Radio {
   private let host: any RadioHost
   private let clock: MonotonicClock
   private var monitor: AdapterMonitor
   /// nil while the adapter is away.
   private var control: ControlChannel?
-  /// nil also if there is no scan.
+  /// nil also without a scan.
   private var reports: (any PacketLink)?
-  /// The scan and the broadcast: values that handle events and return the commands to give.
   private var tasks: [RadioUse.Half: any RadioTask] = [:]
-  /// The half whose commands are in progress.
+  /// The half with commands in progress.
   private var running: RadioUse.Half?
-  /// What could not be ended, after `close`.
+  /// The broadcast that `close` could not end.
   private(set) var kept: KeptBroadcast?
   private var lostBefore: UInt64 = 0
-  // The longest event has a head of 2 and 255 bytes of parameters; the packet indicator comes before.
+  // The longest event has 2 + 255 bytes, after the packet indicator.
   private var buffer = [UInt8](repeating: 0, count: 260)
-  /// When the controller last reported a hardware error.
+  /// When the controller reported a hardware error.
   private var failedAt: Timestamp?
-  /// Seconds that the kernel may take to reset it.
+  /// Seconds for the kernel to reset it.
   private static let recovery = 5.0
 
-  /// Begins, and returns when the controller has confirmed it.
-  /// - Parameters:
-  ///   - adapter: must be powered.
-  ///   - use: the scan and the broadcast.
-  ///   - clock: for the times of reports.
+  /// Returns when the controller has confirmed the start. The adapter must be powered.
   init(
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, host: any RadioHost
   ) throws(RadioError) {
@@ -65,7 +60,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Closes the sockets of an adapter that is away: they would stay silent for ever.
+  /// The sockets of an adapter that is away would stay silent for ever.
   private func leaveIfAway(now: Timestamp) {
     guard monitor.state != .here, control != nil else { return }
     lostBefore += reports?.drops ?? 0
@@ -101,29 +96,16 @@ final class RadioSession: Radio {
     }
   }
 
-  /// - Parameter isOptional: whether the session continues without this half if it is refused.
+  /// Begins by the best method that is not refused.
+  /// - Parameter isOptional: whether a refusal only leaves this half out.
   private func begin(
     _ half: RadioUse.Half, _ control: ControlChannel, isOptional: Bool
   ) throws(RadioError) {
-    do throws(RadioError) {
-      try beginByBest(half, control)
-    } catch {
-      end(half, control)
-      guard isOptional else { throw error }
-      tasks[half] = nil
-    }
-  }
-
-  /// Begins by the best method that is not refused.
-  private func beginByBest(_ half: RadioUse.Half, _ control: ControlChannel) throws(RadioError) {
-    while let task = tasks[half], !task.hasBegun {
-      if let error = task.lastError { throw error }
+    while let task = tasks[half], !task.hasBegun, task.lastError == nil,
+      let sequence = tasks[half]?.next(at: clock.now())
+    {
       let event: RadioEvent
       do throws(RadioError) {
-        guard let sequence = tasks[half]?.next(at: clock.now()) else {
-          if let error = tasks[half]?.lastError { throw error }
-          return
-        }
         event = .done(try control.perform(sequence, clock: clock))
       } catch {
         event = .failed(error)
@@ -133,6 +115,10 @@ final class RadioSession: Radio {
       running = nil
       tasks[half]?.handle(event, at: clock.now())
     }
+    guard let error = tasks[half]?.lastError else { return }
+    end(half, control)
+    guard isOptional else { throw error }
+    tasks[half] = nil
   }
 
   // MARK: State
@@ -140,15 +126,18 @@ final class RadioSession: Radio {
   var adapter: Adapter { monitor.adapter }
 
   var fileDescriptors: [Int32] {
-    (control?.fileDescriptors ?? []) + (reports.map { [$0.fileDescriptor] } ?? [])
+    commandDescriptors + (reports.map { [$0.fileDescriptor] } ?? [])
   }
+
+  /// Those of `fileDescriptors` without the reports.
+  var commandDescriptors: [Int32] { control?.fileDescriptors ?? [] }
 
   var receiverDrops: UInt64 { lostBefore + (reports?.drops ?? 0) }
 
   func state(of half: RadioUse.Half) -> RadioState? {
     guard let task = tasks[half] else { return nil }
     return switch monitor.state {
-    // The kernel resets the controller by switching it off for a moment.
+    // To reset the controller, the kernel switches it off for a moment.
     case .down where hasFailed: .rearming(.hardwareError(adapter: monitor.adapter.name))
     case .down: .down
     case .gone: .unplugged
@@ -156,7 +145,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Whether the controller reported a hardware error a moment ago.
+  /// Whether the controller failed a moment ago.
   private var hasFailed: Bool {
     failedAt.map { lastPoll.seconds(since: $0) < Self.recovery } ?? false
   }
@@ -174,7 +163,7 @@ final class RadioSession: Radio {
   // MARK: Polling
 
   private var lastPoll = Timestamp.zero
-  /// Commands and answers in words, until they are taken.
+  /// Commands and answers in words.
   fileprivate var overheard: [String] = []
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
@@ -194,14 +183,13 @@ final class RadioSession: Radio {
     return deadline(now: now)
   }
 
-  /// At least 10 ms from now: a deadline in the past would make an event loop spin.
+  /// At least 10 ms from now, or an event loop would spin.
   private func deadline(now: Timestamp) -> Timestamp {
     var end = monitor.nextLook
     if monitor.state == .here { end = min(end, control?.deadline ?? due) }
     return max(end, now.advanced(bySeconds: 0.01))
   }
 
-  /// When the next task is due.
   private var due: Timestamp { tasks.values.map(\.due).min() ?? Timestamp(nanoseconds: .max) }
 
   private func readControl(now: Timestamp) {
@@ -243,35 +231,32 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Packets that one call reads at most: more than the socket holds, so that a program that was stopped reads all of
-  /// them at their own times, and few enough that a flood leaves time for the rest of the program.
+  /// Packets read by one call: more than a socket holds, to read all at their own times after a
+  /// stop, and few enough for a flood.
   private static let batch = 1 << 14
   private static let leMeta: UInt8 = 0x3E
 
-  /// Hands over the LE Meta events among the packets that have come.
-  /// - Parameter floor: the time of the previous call: no packet is given an earlier time.
-  /// - Returns: the time of the last packet; nil if there was none.
+  /// Passes on LE Meta events.
+  /// - Parameter floor: the previous call; no packet gets an earlier time.
+  /// - Returns: the time of the last packet, if any.
   private func read(
     _ reports: any PacketLink, since floor: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void
   ) throws(Errno) -> Timestamp? {
     var last: Timestamp?
-    let start = clock.now()
     for _ in 0..<Self.batch {
       guard let (count, arrival) = try reports.receive(into: &buffer) else { break }
       guard buffer[0] == HCIPacketIndicator.event, count == 1 || buffer[1] == Self.leMeta else {
         continue
       }
-      // The clocks may differ a little: no packet is earlier than the one before, or later than now.
-      let time = arrival.map { min(clock.time(of: $0), max(start, clock.now())) } ?? clock.now()
-      let stamp = max(time, last ?? floor)
+      let stamp = max(arrival.map { clock.time(of: $0) } ?? clock.now(), last ?? floor)
       last = stamp
-      let bytes = buffer  // no copy: it is not written to while this lasts
+      let bytes = buffer  // no copy: not written to meanwhile
       body(stamp, bytes.span.extracting(1..<count))
     }
     return last
   }
 
-  /// Gives the next commands, unless commands are in progress.
+  /// Unless commands are in progress.
   private func beginNext(now: Timestamp) {
     guard let control, !control.isBusy else { return }
     for half in [RadioUse.Half.broadcast, .scan] {
@@ -287,8 +272,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Notes an error that means that the adapter is away.
-  /// - Returns: whether it does; other errors are failures of a task.
+  /// - Returns: whether the adapter is away; other errors are a task's.
   private func note(_ error: RadioError, now: Timestamp) -> Bool {
     switch error {
     case .down, .blocked: monitor.note(.down, now: now)
@@ -312,9 +296,9 @@ extension RadioSession {
     if half == .scan { endSearch(control) }
   }
 
-  /// Stops a search for devices that our scan has replaced. The kernel believes that it is still running, because it
-  /// forgets to end the search when another program ends the scan (Linux, net/bluetooth/hci_event.c:
-  /// le_set_scan_enable_complete). bluetoothd begins another search when this one stops.
+  /// Stops a search for devices that our scan has replaced, so bluetoothd begins another: the
+  /// kernel would not end it with the scan (Linux, net/bluetooth/hci_event.c:
+  /// le_set_scan_enable_complete).
   private func endSearch(_ control: ControlChannel) {
     guard control.isDiscovering(clock: clock) == true else { return }
     let commands = ControlCommand.discoveryKinds.map {
@@ -333,8 +317,7 @@ extension RadioSession {
     tasks = [:]
   }
 
-  /// A channel by which to end a broadcast that the kernel keeps while the adapter is away or about to be reopened: the
-  /// kernel would send it again once the adapter has power.
+  /// To end a broadcast on an adapter that is away or reopened: the kernel would send it again.
   private var controlOfAbsent: ControlChannel? {
     guard monitor.state != .gone,
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })
@@ -344,8 +327,8 @@ extension RadioSession {
 }
 
 extension Radio {
-  /// Commands and answers since the last call, by this and other programs, in words without addresses and data. None come
-  /// through the helper.
+  /// New commands and answers, of this and other programs, in words without addresses and data.
+  /// None through the helper.
   package func takeOverheard() -> [String] {
     guard let session = self as? RadioSession else { return [] }
     defer { session.overheard = [] }

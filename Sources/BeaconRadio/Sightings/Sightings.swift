@@ -2,19 +2,17 @@ import BeaconCodec
 import LinuxSystem
 
 extension Adapter {
-  /// The packets that this adapter receives from all devices.
+  /// The packets that this adapter receives.
   ///
-  /// The radio is on from the start of the loop until its end, or until its task is cancelled. Other programs can use
-  /// the radio meanwhile, and the adapter can be unplugged and come back.
+  /// The radio is on until the end of the loop, or its task's cancellation. Other programs can use
+  /// it meanwhile, and the adapter can be unplugged and come back.
   ///
   ///     for try await sighting in try Adapter.choose().sightings() {
   ///       print(sighting.address, sighting.rssi ?? 0)
   ///     }
   ///
-  /// - Parameters:
-  ///   - settings: how to listen.
-  ///   - access: how this process uses the radio.
-  /// - Returns: sightings, with times since this call. The kernel buffers them for about 10 s at 1,000 a second.
+  /// - Returns: sightings, with times since this call. The kernel buffers about 10 s at 1,000 a
+  ///   second.
   public func sightings(
     _ settings: ScanSettings = .continuous, access: RadioAccess = .direct
   ) -> Sightings {
@@ -25,18 +23,18 @@ extension Adapter {
   }
 }
 
-/// The packets that an adapter receives; see `Adapter.sightings`.
+/// An adapter's packets; see `Adapter.sightings`.
 public struct Sightings: AsyncSequence, Sendable {
-  /// One received packet.
+  /// A received packet.
   public typealias Element = Sighting
   /// Why there is no radio.
   public typealias Failure = RadioError
 
-  /// Waits between two polls of the radio.
+  /// Between two polls of the radio.
   var pause: @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(20)) }
   let begin: @Sendable () throws(RadioError) -> any Radio
 
-  /// Turns the radio on when the first packet is requested.
+  /// Returns an iterator that turns the radio on at its first request.
   public func makeAsyncIterator() -> Iterator { Iterator(sightings: self) }
 
   /// Listens until it is released.
@@ -44,10 +42,10 @@ public struct Sightings: AsyncSequence, Sendable {
     fileprivate let sightings: Sightings
     fileprivate var radio: (any Radio)?
     fileprivate var decoder = SightingDecoder(withDetails: true)
-    /// Received packets that were not taken yet.
+    /// Not taken yet.
     fileprivate var heard: ArraySlice<Sighting> = []
 
-    /// The next packet; nil when the task was cancelled.
+    /// nil when the task was cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(RadioError) -> Sighting? {

@@ -8,7 +8,7 @@ extension Errno {
   static let blockedByRfkill = Errno(rawValue: ERFKILL)
 }
 
-// All C library calls for HCI sockets; the rest of the module passes no pointers to C.
+// All C calls for HCI sockets; the rest of the module passes no pointers to C.
 extension Descriptor: PacketLink {
   /// `recv`, which drops attached descriptors; `recvmsg` for the kernel's time.
   package func receive(
@@ -33,14 +33,11 @@ extension Descriptor: PacketLink {
     }
   }
 
-  /// Nanoseconds: no packet waits longer in a socket.
+  /// Nanoseconds; no packet waits longer in a socket.
   private static let longestWait: Int64 = 60_000_000_000
 
-  /// Converts the kernel's timestamp of a packet from the wall clock to the monotonic clock. All in nanoseconds.
-  /// - Parameters:
-  ///   - monotonic: the time now by the monotonic clock.
-  ///   - wall: the time now by the wall clock.
-  /// - Returns: nil for a stamp in the future or too long ago, because the wall clock was set after the packet came.
+  /// Converts a packet's timestamp from the wall clock to the monotonic clock, in nanoseconds.
+  /// - Returns: nil for the future or long ago, because the wall clock was set meanwhile.
   static func arrival(stamp: Int64, monotonic: Int64, wall: Int64) -> Int64? {
     let age = wall &- stamp
     return (0...longestWait).contains(age) ? monotonic - age : nil
@@ -48,9 +45,8 @@ extension Descriptor: PacketLink {
 }
 
 extension Descriptor {
-  /// Opens a raw HCI socket, unbound, non-blocking and closed on exec: `socket`.
-  /// - Parameter isStamped: whether the kernel adds the time of arrival to each packet: `setsockopt(SOL_HCI,
-  ///   HCI_TIME_STAMP)`.
+  /// A raw HCI socket, unbound, non-blocking and closed on exec: `socket`.
+  /// - Parameter isStamped: adds arrival times to packets: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
   static func hciSocket(isStamped: Bool = false) throws(Errno) -> Descriptor {
     let kind = Int32(SOCK_RAW.rawValue) | closeOnExec | nonBlocking
     let raw = try valueOrErrno { Glibc.socket(AF_BLUETOOTH, kind, BTPROTO_HCI) }
@@ -59,11 +55,7 @@ extension Descriptor {
     return socket
   }
 
-  /// - Parameters:
-  ///   - device: an adapter's index, 0xFFFF for none.
-  ///   - channel: raw, monitor or control.
-  ///
-  /// Corresponds to `bind`.
+  /// `bind`, with the index of an adapter, or 0xFFFF for none.
   func bind(device: UInt16, channel: UInt16) throws(Errno) {
     var address = sockaddr_hci()
     address.hci_family = sa_family_t(AF_BLUETOOTH)
@@ -78,9 +70,8 @@ extension Descriptor {
     }
   }
 
-  /// Sets which packets the socket gets. The structure has 16 bytes; newer kernels accept no less. The kernel silently
-  /// ignores packets that the caller may not receive; here this is an error. Corresponds to `setsockopt(SOL_HCI,
-  /// HCI_FILTER)`.
+  /// `setsockopt(SOL_HCI, HCI_FILTER)`, with 16 bytes, the least for newer kernels. Throws for
+  /// packets that the caller may not receive; the kernel silently ignores them.
   func setFilter(_ filter: hci_filter) throws(Errno) {
     try setOption(SOL_HCI, HCI_FILTER, filter)
     let taken = try option(SOL_HCI, HCI_FILTER, hci_filter())
@@ -89,7 +80,7 @@ extension Descriptor {
     }
   }
 
-  /// Permanently limits which packets the kernel queues for the socket: `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`.
+  /// Permanent: `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`.
   func attach(_ filter: PacketFilter) throws(Errno) {
     var instructions = filter.instructions
     _ = try valueOrErrno {
@@ -98,8 +89,8 @@ extension Descriptor {
     try setOption(SOL_SOCKET, SO_LOCK_FILTER, Int32(1))
   }
 
-  /// Sets the size of the receive buffer in bytes (the kernel doubles it). A privileged caller can exceed the system's
-  /// limit. Corresponds to `setsockopt(SO_RCVBUFFORCE)`, else `setsockopt(SO_RCVBUF)`.
+  /// In bytes, which the kernel doubles. With privilege `setsockopt(SO_RCVBUFFORCE)`, beyond the
+  /// system's limit; otherwise `setsockopt(SO_RCVBUF)`.
   func setReceiveBuffer(bytes: Int32) throws(Errno) {
     do throws(Errno) {
       try setOption(SOL_SOCKET, SO_RCVBUFFORCE, bytes)
@@ -108,9 +99,9 @@ extension Descriptor {
     }
   }
 
-  /// The numbers of all adapters: `ioctl(HCIGETDEVLIST)`.
+  /// `ioctl(HCIGETDEVLIST)`
   func deviceIndices() throws(Errno) -> [UInt16] {
-    // A count of 16 bits and two bytes of padding, then 8 bytes for each adapter.
+    // A count of 16 bits, two bytes of padding, 8 bytes per adapter.
     let capacity = 64
     var bytes = [UInt8](repeating: 0, count: 4 + 8 * capacity)
     bytes[0] = UInt8(capacity)
@@ -125,7 +116,7 @@ extension Descriptor {
     }
   }
 
-  /// The kernel's information about one adapter: `ioctl(HCIGETDEVINFO)`.
+  /// `ioctl(HCIGETDEVINFO)`
   func deviceInfo(index: UInt16) throws(Errno) -> hci_dev_info {
     var info = hci_dev_info()
     info.dev_id = index

@@ -1,16 +1,15 @@
 import BeaconCodec
 import CBlueZ
 
-/// A program for the kernel that keeps unneeded packets from a socket before they are queued (Linux,
-/// Documentation/networking/filter.rst), for the classic Berkeley packet filter, which reads numbers in big-endian
-/// order. A raw socket's `hci_filter` has already selected the kinds of packets.
+/// Keeps unneeded packets from a socket's queue, after `hci_filter`: a classic Berkeley packet
+/// filter, with big-endian numbers (Linux, Documentation/networking/filter.rst).
 struct PacketFilter {
   private(set) var instructions: [sock_filter] = []
 
-  /// For a raw socket for commands: answers, hardware errors, and commands of other programs, only for these opcodes.
+  /// For raw command sockets: answers, hardware errors, and others' commands of these opcodes.
   static var control: PacketFilter {
     var filter = PacketFilter()
-    // What comes where:
+    // The packets:
     //     command           | 0x01 | opcode (2) | ...
     //     Command Complete  | 0x04 | 0x0E | length | packets | opcode (2) | ...
     //     Command Status    | 0x04 | 0x0F | length | status | packets | opcode (2) |
@@ -30,8 +29,7 @@ struct PacketFilter {
     return filter
   }
 
-  /// For a raw socket for reports: LE Advertising Report and LE Extended Advertising Report (Core 5.4, Vol 4, Part E,
-  /// 7.7.65.2 and 13).
+  /// LE Advertising Report, LE Extended Advertising Report (Core 5.4, Vol 4, Part E, 7.7.65.2, 13).
   static var reports: PacketFilter {
     var filter = PacketFilter()
     filter.loadByte(3)
@@ -39,7 +37,7 @@ struct PacketFilter {
     return filter
   }
 
-  /// For the kernel's management: answers, New Settings and Advertising Removed (Linux, include/net/bluetooth/mgmt.h).
+  /// Answers, New Settings and Advertising Removed (Linux, include/net/bluetooth/mgmt.h).
   static var management: PacketFilter {
     var filter = PacketFilter()
     filter.loadWord(0)
@@ -52,12 +50,12 @@ struct PacketFilter {
   private mutating func jump(_ count: UInt32) { add(BPF_JMP | BPF_JA, count) }
   private mutating func accept() { add(BPF_RET | BPF_K, 0xFFFF) }
 
-  /// Continues if the loaded number is this one, otherwise skips `count` instructions.
+  /// Skips `count` instructions unless the loaded number is this one.
   private mutating func skip(unless value: some UnsignedInteger, _ count: UInt8) {
     add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), otherwise: count)
   }
 
-  /// Accepts these numbers, as they are loaded, and rejects all others.
+  /// Accepts these numbers, in the order of loaded bytes; rejects others.
   private mutating func accept(_ numbers: [some UnsignedInteger]) {
     for number in numbers {
       skip(unless: number, 1)
@@ -71,12 +69,11 @@ struct PacketFilter {
   }
 }
 
-/// The kinds of packets that a raw HCI socket gets (Linux, net/bluetooth/hci_sock.c: struct hci_filter): a bit for each
-/// packet indicator, and one for each event code.
+/// A bit per packet indicator, and one per event code (Linux, net/bluetooth/hci_sock.c).
 extension hci_filter {
-  /// Commands that others send; the events Command Complete, Command Status (0x0E, 0x0F) and Hardware Error (0x10).
+  /// Others' commands; Command Complete, Command Status (0x0E, 0x0F) and Hardware Error (0x10).
   static let control = hci_filter(type_mask: 1 << 1 | 1 << 4, event_mask: (7 << 0x0E, 0), opcode: 0)
 
-  /// The event LE Meta (0x3E): advertising reports, and little else.
+  /// LE Meta (0x3E): advertising reports, and little else.
   static let reports = hci_filter(type_mask: 1 << 4, event_mask: (0, 1 << (0x3E - 32)), opcode: 0)
 }

@@ -33,10 +33,8 @@ struct Diagnosis: Equatable {
 
   private func count(_ state: Check.State) -> Int { checks.count { $0.state == state } }
 
-  /// A line for each check, with problems at the end, next to the prompt, and a summary.
-  /// - Parameters:
-  ///   - columns: of the terminal, to wrap the lines; nil for none.
-  ///   - hasUnicode: whether the terminal can show accented letters.
+  /// One line per check, the problems last, next to the prompt; then a summary.
+  /// - Parameter columns: of the terminal, to wrap the lines; nil for none.
   func report(
     columns: Int? = nil, hasColor: Bool = false, catalogue: Catalogue = .english,
     hasUnicode: Bool = true
@@ -82,7 +80,6 @@ struct Diagnosis: Equatable {
     }
   }
 
-  /// The report as JSON lines.
   func jsonLines(at time: Timestamp) -> [UInt8] {
     var bytes: [UInt8] = []
     for check in checks {
@@ -106,9 +103,8 @@ struct Diagnosis: Equatable {
   }
 }
 
-/// One check and its result.
 struct Check: Equatable {
-  /// With its word in JSON, the worst last.
+  /// The raw value is its word in JSON. The worst comes last.
   enum State: String, CaseIterable {
     case ok
     /// Unknown, or irrelevant here.
@@ -118,7 +114,7 @@ struct Check: Equatable {
     /// It prevents playing with the radio.
     case problem
 
-    /// Its mark, and the mark's colour on a terminal (SGR).
+    /// Mark, and its colour on a terminal (SGR).
     var sign: (mark: String, colour: String) {
       switch self {
       case .ok: ("ok", "32")
@@ -129,16 +125,16 @@ struct Check: Equatable {
     }
   }
 
-  /// In English, also used in JSON.
+  /// In English; JSON has it, too.
   var name = Words.empty
   var state: State
   /// The exit status of a game with this problem.
   var status = ExitStatus.done
   /// A sentence, without a full stop.
   var message: Words
-  /// The command that fixes it, if there is one.
+  /// The command that fixes it, if any.
   var fix: String?
-  /// The fix that this program can perform for the player.
+  /// The fix that this program can perform.
   var repair: RadioRepair?
 
   static func ok(_ message: Words) -> Check {

@@ -69,7 +69,7 @@ struct Doctor: ParsableCommand {
     if let adapter = facts.adapter, facts.inspection != nil,
       case .granted(let access) = facts.permission
     {
-      complain(ReportWords.listening)
+      complain("listening for a minute")
       do throws(RadioError) {
         try report.listen(on: adapter, by: access, signals: signals, clock: clock)
       } catch {
@@ -77,7 +77,8 @@ struct Doctor: ParsableCommand {
       }
     }
     try file.write(Array((report.lines.joined(separator: "\n") + "\n").utf8))
-    complain(ReportWords.written(name))
+    let path = "\(name)"
+    complain("wrote \(path): read it before you send it")
   }
 
   /// The report for a terminal, or one line per check.

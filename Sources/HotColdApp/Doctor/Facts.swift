@@ -4,7 +4,7 @@ import Glibc
 import HotColdSystem
 import LinuxSystem
 
-/// The facts about this machine, which `Diagnosis` interprets.
+/// What `Diagnosis` interprets.
 struct Facts {
   var machine: Machine
   var kernel: KernelBluetooth
@@ -30,7 +30,6 @@ struct Facts {
 }
 
 extension Facts {
-  /// Whether the user may use the radio, and how.
   var permission: RadioPermission {
     RadioPermission(
       privileges: privileges, helper: helper, machine.installation, user: machine.user)
@@ -39,7 +38,7 @@ extension Facts {
   /// The adapter that a game would use.
   var adapter: Adapter? { Adapter.preferred(wanted, of: adapters) }
 
-  /// Collects the facts. It takes 2 s if there is a radio to try.
+  /// Takes 2 s if there is a radio to try.
   static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock)
     -> Facts
   {
@@ -56,7 +55,7 @@ extension Facts {
     return facts
   }
 
-  /// Queries the adapter, and listens for a while as a game does. It leaves a scan alone that is already on.
+  /// Queries the adapter and listens as a game does, unless another scan is on.
   private mutating func tryRadio(
     _ adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
   ) throws(RadioError) {
@@ -69,7 +68,7 @@ extension Facts {
     radio.close()
   }
 
-  /// Collects the facts without trying the radio, which is instant.
+  /// Without trying the radio; instant.
   static func look(adapter wanted: String?) -> Facts {
     var adapters: [Adapter] = []
     var failure: RadioError?
@@ -83,7 +82,6 @@ extension Facts {
   }
 }
 
-/// The ways to make sound.
 struct SoundFacts: Equatable {
   /// The installed speech program.
   var speech: String?
@@ -113,24 +111,19 @@ struct SoundFacts: Equatable {
   static func card(_ lines: [String]) -> Bool { lines.contains { $0.contains("]:") } }
 }
 
-/// The operating system, and the installed tools for fixes.
 struct Machine: Equatable {
   /// `Debian GNU/Linux 12`
   var system: String
   /// `6.1.0-44-amd64`
   var kernel: String
-  /// The command that started this program, so that the advice can be copied.
+  /// The command that started this program, for advice that can be copied.
   var program: String
   var isRoot: Bool
-  /// Whether only this command runs as root, so that the next one needs sudo, too.
+  /// Run by sudo: the next command needs sudo, too.
   var isSudo = false
-  /// The name of the current user.
   var user: String
-  /// Which of `Machine.tools` are installed.
-  var tools: Set<String>
+  var hasAPT: Bool
   var installation = Installation.built
-
-  static let tools = ["apt-get"]
 
   static func look() -> Machine {
     Machine(
@@ -138,10 +131,10 @@ struct Machine: Equatable {
       kernel: safe(SystemText.lines(of: "/proc/sys/kernel/osrelease")?.first ?? "?"),
       program: CommandLine.program(CommandLine.arguments.first),
       isRoot: geteuid() == 0, isSudo: environment("SUDO_UID") != nil, user: UserName.own,
-      tools: Set(tools.filter { findProgram($0) != nil }), installation: .look())
+      hasAPT: findProgram("apt-get") != nil, installation: .look())
   }
 
-  /// A command that needs root.
+  /// Adds `sudo` if this user needs it.
   func asRoot(_ command: String) -> String {
     isRoot && !isSudo ? command : "sudo " + command
   }

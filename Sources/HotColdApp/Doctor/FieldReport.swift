@@ -5,9 +5,8 @@ import HotColdSystem
 import HotColdView
 import LinuxSystem
 
-/// What a maintainer needs to know about a controller in the field, as text that the user reads before sending it: the
-/// checks, what the controller says about itself, and a minute of what it does. It contains no addresses, names, keys or
-/// contents of packets.
+/// The text of `doctor --report`: the checks, the controller's properties, and a minute of its
+/// reports and commands. It has no addresses, names, keys or packet contents.
 struct FieldReport {
   /// Seconds to listen.
   private static let duration = 60.0
@@ -26,7 +25,7 @@ struct FieldReport {
       "maker: \(chip.map { "\(printable($0.maker)) (company \($0.company))" } ?? "unknown")", "",
     ]
     for check in diagnosis.checks {
-      // A message may name the adapter's address, a user or programs.
+      // Not the message: it may name the adapter's address, a user or programs.
       lines.append("\(check.state.rawValue) \(check.name.english)")
     }
     if let failure = facts.failure { lines.append("failure: \(failure)") }
@@ -39,7 +38,7 @@ struct FieldReport {
     bytes.map { hexDigits($0) }.joined()
   }
 
-  /// Listens, and adds a line for each report, and for each command and answer as far as they can be seen.
+  /// Listens, and adds a line for each report, command and answer that can be seen.
   mutating func listen(
     on adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
   ) throws(RadioError) {
@@ -76,8 +75,7 @@ struct FieldReport {
     lines.append("\(decimalText(seconds, places: 3)) \(printable(line))")
   }
 
-  /// A report without its address and contents: the event type, the kind of address, the types and lengths of its AD
-  /// structures, the RSSI.
+  /// Adds event type, kind of address, types and lengths of the AD structures, and RSSI.
   mutating func add(_ event: Span<UInt8>, at seconds: Double) {
     var found: [String] = []
     reader.read(event) { report, data in

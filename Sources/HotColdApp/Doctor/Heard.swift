@@ -6,7 +6,6 @@ import LinuxSystem
 struct Heard: Hashable, Sendable {
   var seconds: Double
   var reports = 0
-  /// Reports without RSSI.
   var withoutRSSI = 0
   /// Different addresses.
   var devices = 0
@@ -16,10 +15,8 @@ struct Heard: Hashable, Sendable {
 
 extension Radio {
   /// Listens, and counts reports.
-  /// - Parameters:
-  ///   - seconds: how long to listen.
-  ///   - stop: a descriptor that ends the listening when it becomes readable.
-  func listen(seconds: Double, stop: Int32? = nil, clock: MonotonicClock) -> Heard {
+  /// - Parameter stop: a descriptor that ends the listening when it becomes readable.
+  func listen(seconds: Double, stop: Int32, clock: MonotonicClock) -> Heard {
     var heard = Heard(seconds: 0)
     var decoder = SightingDecoder()
     var addresses: Set<BluetoothAddress> = []
@@ -34,10 +31,9 @@ extension Radio {
         }
       }
       if state(of: .scan) != .active { heard.wasInterrupted = true }
-      if let stop, Descriptor.isReadable(stop) { break }
+      if Descriptor.isReadable(stop) { break }
       Descriptor.waitReadable(
-        fileDescriptors + (stop.map { [$0] } ?? []),
-        seconds: min(due, end).seconds(since: clock.now()))
+        fileDescriptors + [stop], seconds: min(due, end).seconds(since: clock.now()))
     }
     heard.seconds = clock.now().seconds(since: start)
     heard.devices = addresses.count

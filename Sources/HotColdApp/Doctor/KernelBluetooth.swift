@@ -1,22 +1,22 @@
 import BeaconRadio
 import LinuxSystem
 
-/// Whether this kernel has Bluetooth and this process can use it. The kernel has it only in its initial network
-/// namespace, and checks permissions in the initial user namespace.
+/// Whether this process can use the kernel's Bluetooth, which exists only in the initial network
+/// namespace and checks permissions in the initial user namespace.
 struct KernelBluetooth: Hashable, Sendable {
   /// Why the adapters cannot be listed; nil if they can.
   var failure: RadioError?
-  /// The kernel has Bluetooth, as a loaded module or built in.
+  /// As a loaded module or built in.
   var hasModule: Bool
-  /// The module is installed, but may not be loaded.
+  /// Installed, but may not be loaded.
   var isInstalled: Bool
-  /// Whether it runs in the initial user namespace, as far as is known.
+  /// Whether this is the initial user namespace; assumed if unknown.
   var isInitialUser: Bool
 
   /// Linux, include/linux/proc_ns.h
   private static let initialUser = "user:[4026531837]"
 
-  /// - Parameter failure: why the adapters cannot be listed, which makes the kernel load its module.
+  /// - Parameter failure: of listing the adapters, which makes the kernel load its module.
   static func look(failure: RadioError?) -> KernelBluetooth {
     KernelBluetooth(
       failure: failure,

@@ -92,7 +92,7 @@ extension Facts {
     )
   }
 
-  /// - Parameter unclear: the result if it may be bluetoothd's.
+  /// - Parameter unclear: the result if the owner may be bluetoothd.
   private func checkOrphan(
     _ owner: RadioInspection.Owner?, _ what: Words, unclear: Check
   ) -> Check {
@@ -136,8 +136,7 @@ extension Facts {
     guard let speech = sound.speech else {
       return .warning(
         "no speech program: install espeak-ng, or the bell rings instead of words",
-        fix: machine.tools.contains("apt-get")
-          ? machine.asRoot("apt-get install espeak-ng") : nil)
+        fix: machine.hasAPT ? machine.asRoot("apt-get install espeak-ng") : nil)
     }
     return .ok("\(speech) speaks the calls")
   }

@@ -68,7 +68,7 @@ extension Facts {
       repair: adapter.block == nil ? RadioRepair(obstacle, permitted: repairs) : nil)
   }
 
-  /// The command with which this program fixes it, as root if this user may not.
+  /// This program's command that fixes it, with sudo if this user needs it.
   private func fix(_ obstacle: RadioError) -> String {
     let command = RadioRepair.command(
       against: obstacle, machine.program, adapter: adapters.count > 1 ? adapter?.name : nil)

@@ -3,18 +3,18 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Chooses one adapter of a recording that has several, because each hears a device at its own level: the one that was
-/// asked for, or the one that hears the devices best that are wanted.
+/// Chooses one adapter of a recording, because each hears a device at its own level: the requested
+/// one, or the one that hears the wanted devices best.
 struct AdapterChoice {
-  /// Adapters that are told apart; the packets of others do not count.
+  /// The most adapters; packets of others do not count.
   private static let capacity = 64
-  /// Packets of each of two adapters after which one of them is chosen.
+  /// Packets of each of two adapters before one is chosen.
   private static let trial = 20
-  /// Seconds of silence after which another adapter takes over, and packets that it has heard meanwhile: of a slow sender,
-  /// any adapter may hear the next packet first.
+  /// Seconds of silence, and packets heard by others, before another adapter takes over. With a
+  /// slow sender, any adapter may hear the next packet first.
   private static let patience = 10.0
   private static let patiencePackets = 5
-  /// The part of the most packets that an adapter needs to be chosen for its level.
+  /// The share of the most packets that an adapter needs to be chosen for its level.
   private static let share = 0.8
 
   /// What an adapter has heard of the wanted devices.
@@ -28,18 +28,16 @@ struct AdapterChoice {
   }
 
   let filter: BeaconFilter
-  /// The adapter that was asked for.
   let wanted: UInt16?
   private var receivers: [UInt16: Receiver] = [:]
   /// The adapter whose packets count; nil before the first one.
   private(set) var chosen: UInt16?
-  /// Packets that others have heard since the chosen adapter heard one.
+  /// Packets heard by others since the chosen adapter's last.
   private var missed = 0
   /// Whether the choice is final while its adapter is heard.
   private var isSettled = false
-  /// Whether another adapter was heard.
   private var hasSeveral = false
-  /// The only adapter so far, once its packets say no more: the case of nearly every recording.
+  /// The only adapter, once its packets need no decision: the usual case.
   private var only: UInt16?
   /// Whether a packet that counts had a signal strength.
   private(set) var hasLevels = false
@@ -113,8 +111,7 @@ struct AdapterChoice {
     receivers[adapter] = receiver
   }
 
-  /// Chooses the adapter that hears the wanted devices best: of those with about as many packets as any, the one with
-  /// the highest level.
+  /// Chooses the adapter with the highest mean level among those with about the most packets.
   mutating func settle() {
     let most = Double(receivers.values.map(\.packets).max() ?? 0)
     let able = receivers.filter { Double($0.value.packets) >= Self.share * most }
@@ -125,7 +122,7 @@ struct AdapterChoice {
     isSettled = true
   }
 
-  /// Which adapters there are, and which one was chosen; nil if there is only one, or if one was asked for.
+  /// The adapters and the choice; nil if there is only one, or one was requested.
   var words: Words? {
     guard wanted == nil, adapters.count > 1, let chosen else { return nil }
     let names = adapters.map { "hci\($0)" }.joined(separator: ", ")

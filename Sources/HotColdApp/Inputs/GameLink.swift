@@ -4,13 +4,12 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A game's connection to a house's broker. It carries the players' messages, to players out of radio range, and passes
-/// all other messages to the map of the players.
+/// A game's connection to the house's broker: carries messages to players out of radio range, and
+/// passes all others to the players' map.
 package final class GameLink {
   /// Seconds after which an unchanged message is sent again.
   static let repetition = 1.0
-  /// Seconds after a player's last message by radio during which the broker's are ignored: they may be older, and the
-  /// player's state would alternate.
+  /// Seconds after a player's radio message during which the broker's are ignored as older.
   static let radioPatience = 1.5
   static let capacity = 64
 
@@ -20,13 +19,11 @@ package final class GameLink {
   private let secret: RoomSecret?
   /// The topic of our own messages; nil without a secret, because then nothing is sent.
   private let ownTopic: String?
-  /// The beginning of the room's topics.
+  /// The prefix of the room's topics.
   private let roomTopics: String?
   private var now = Timestamp.zero
   private var sent: (response: [UInt8], time: Timestamp)?
-  /// By their tags.
   private var heardByRadio: [PlayerTag: Timestamp] = [:]
-  /// The broker's problem; nil if there is none.
   private(set) var trouble: Words?
 
   /// - Parameters:
@@ -51,7 +48,6 @@ package final class GameLink {
 
   var descriptors: [Int32] { broker.descriptors }
 
-  /// Disconnects.
   func close() { broker.close() }
 
   func hearByRadio(_ sighting: Sighting) {

@@ -4,15 +4,13 @@ import HotColdGame
 import HotColdSystem
 import LinuxSystem
 
-/// The live radio: scans, and also broadcasts if the plan has a broadcast. If the plan says so, it first waits for an
-/// adapter.
+/// The live radio: scans, and broadcasts or waits for an adapter if the plan says so.
 package final class LiveRadio: SightingSource {
   private var plan: RadioPlan
   private let clock: MonotonicClock
   private let access: RadioAccess
   /// nil while waiting for an adapter.
   private var session: (any Radio)?
-  /// The reason to wait.
   private var obstacle = RadioError.noAdapter
   package private(set) var nextDue: Timestamp? = .zero
   private var decoder: SightingDecoder
@@ -22,9 +20,10 @@ package final class LiveRadio: SightingSource {
   private var calibrations = Calibrations()
   /// Resolves private addresses; nil if no keys are known.
   private let addresses = InvokingUser.questions.map(AddressBook.init)
+  private var ringer = Ringer()
 
-  /// Starts, and returns when the controller has confirmed it, or at once if it must wait for an adapter.
-  /// - Parameter calibrations: read once the radio is on, so that a failure of the radio has one message.
+  /// Returns when the controller has confirmed the start, or at once if it waits for an adapter.
+  /// - Parameter calibrations: read after the radio is on, so that its failure is reported first.
   package init(
     _ plan: RadioPlan, calibrations: @autoclosure () -> Calibrations = Calibrations(),
     clock: MonotonicClock
@@ -42,9 +41,8 @@ package final class LiveRadio: SightingSource {
     self.calibrations = calibrations()
   }
 
-  /// The adapter in use; nil while waiting for one.
   var adapter: Adapter? { session?.adapter }
-  package var descriptors: [Int32] { session?.fileDescriptors ?? [] }
+  package var descriptors: [Int32] { (session?.fileDescriptors ?? []) + ringer.descriptors }
   package var isLive: Bool { true }
   package var counts: SourceCounts {
     SourceCounts(
@@ -54,6 +52,7 @@ package final class LiveRadio: SightingSource {
 
   package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try advising { () throws(RadioError) in try look() }
+    ringer.advance(to: time)
     guard let session else { return }
     let adapter = session.adapter.address
     nextDue = session.poll { time, event in
@@ -85,7 +84,6 @@ package final class LiveRadio: SightingSource {
     }
   }
 
-  /// Read when it is first needed.
   private lazy var chip = session.flatMap { Chip(of: $0.adapter) }
 
   package var status: SourceStatus? {
@@ -115,15 +113,21 @@ package final class LiveRadio: SightingSource {
     session?.replaceBroadcast(with: broadcast)
   }
 
-  /// Turns the radio off.
+  package func ring(_ target: RingTarget, at time: Timestamp) -> Bool {
+    guard let adapter else { return false }
+    ringer.toggle(target, at: time) { BluetoothDaemon(target.address, adapter: adapter.name) }
+    return true
+  }
+  package func takeRingNews() -> RingNews? { ringer.takeNews() }
+
   package func close() {
+    ringer.close()
     session?.close()
     guard let session, session.keepsBroadcast else { return }
     complain(SourceStatus.kept(on: session.adapter.name, endsItself: access != .direct))
   }
 }
 
-/// What to use the radio for, and how.
 package struct RadioPlan {
   /// `hci0`, an address, or nil for the first usable adapter.
   var adapter: String?

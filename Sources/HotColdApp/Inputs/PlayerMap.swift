@@ -3,9 +3,8 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Where the players of a game are, as others locate them: by the messages of a broker.
+/// Locates the players of a game by a broker's messages.
 package protocol PlayerMap: AnyObject {
-  /// The topic filters to subscribe to.
   var filters: [String] { get }
   func hear(_ message: BrokerMessage, at time: Timestamp)
   func advance(to time: Timestamp)

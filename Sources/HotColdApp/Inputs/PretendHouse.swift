@@ -5,19 +5,20 @@ import HotColdGame
 import HotColdSystem
 import HotColdWorld
 
-/// The simulated house, in which the player walks by keys or by autopilot. It turns the world's packets into LE
-/// Advertising Report events, as a controller would, and passes our broadcast to the simulated players.
+/// The simulated house, where the player walks by keys or by autopilot. Makes LE Advertising Report
+/// events of the world's packets, and passes our broadcast to the simulated players.
 package final class PretendHouse: SightingSource {
   var world: World
   /// The simulated players, by the index of their transmitter.
   private var bots: [PlayerBot]
-  /// Our broadcast.
   private var broadcast: Broadcast?
   private var decoder: SightingDecoder
   private let recording: RecordingFile?
   private var autopilot: Autopilot?
-  /// The number of times a hider was found or hid again.
+  /// How often a hider was found or hid again.
   private var changes = 0
+  private var ringer = Ringer()
+  private var bell: PretendBell?
 
   package init(
     world: World, bots: [PlayerBot] = [], walksByItself: Bool, recording: RecordingFile? = nil
@@ -42,6 +43,8 @@ package final class PretendHouse: SightingSource {
 
   package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
     receive(until: time, hear)
+    ringer.advance(to: time)
+    world.ringing = bell.flatMap { $0.rings ? $0.address : nil }
     guard world.changes != changes else { return }
     changes = world.changes
     // Its knowledge was about another hider.
@@ -50,7 +53,6 @@ package final class PretendHouse: SightingSource {
 
   package func send(_ broadcast: Broadcast) { self.broadcast = broadcast }
 
-  /// A walking key was pressed.
   func walk(_ direction: Direction, at time: Timestamp) {
     autopilot = nil
     world.press(direction, at: time)
@@ -61,6 +63,15 @@ package final class PretendHouse: SightingSource {
     autopilot = nil
     world.turn(seconds: Turn.duration, at: time)
   }
+
+  package func ring(_ target: RingTarget, at time: Timestamp) -> Bool {
+    ringer.toggle(target, at: time) {
+      bell = PretendBell(target.address, exists: world.isLost(target.address))
+      return bell
+    }
+    return true
+  }
+  package func takeRingNews() -> RingNews? { ringer.takeNews() }
 
   /// Steers the autopilot by the game's current estimate.
   func learn(_ estimate: Estimate, at time: Timestamp) {
@@ -83,7 +94,7 @@ extension PretendHouse {
   private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
 
   private func receive(until time: Timestamp, _ hear: (Sighting) -> Void) {
-    // Moved out meanwhile, because the world is also modified.
+    // Moved out during the call, because the world is also modified.
     var bots = bots
     defer { self.bots = bots }
     self.bots = []
@@ -115,7 +126,7 @@ extension PretendHouse {
     world.isCounting = bots.contains { $0.party.counting != nil }
     guard let rules = bots.first?.party.ownGame.announced.rules else { return }
     if rules.isChase { return world.carry(by: holder(of: bots)) }
-    guard world.hasSeveralHiders || rules.find == .joins else { return }
+    guard rules.hasSeveralHiders else { return }
     for bot in bots {
       world.setHider(
         bot.address, isSeeker: bot.party.role == .seeker,
@@ -145,7 +156,7 @@ extension PretendHouse {
     rules.hiders == .inOrder ? phase == .running : phase?.isOver != true
   }
 
-  /// The bomb's holder; nobody after it went off.
+  /// The bomb's holder; `.nobody` after the explosion.
   private func holder(of bots: [PlayerBot]) -> World.BombHolder {
     if let bot = bots.first(where: { $0.party.role == .hider }) {
       return bot.party.round?.phase.isOver == true ? .nobody : .player(bot.address)
@@ -189,9 +200,7 @@ extension Broadcast {
 }
 
 extension PlayerBot {
-  /// A bot's own broadcast, which replaces the world's: seekers have their own beacons, and so do hiders who were
-  /// seekers.
-  /// - Returns: nil if unchanged.
+  /// A bot's own broadcast if it is a seeker, or a hider who was one; nil to send the world's.
   fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
     guard var beacon = IBeacon(advertisingData: data.span) else { return nil }
     guard party.role == .seeker else {
@@ -201,5 +210,34 @@ extension PlayerBot {
       return beacon.advertisingData
     }
     return IBeacon.seeker(party.tag, of: beacon).advertisingData
+  }
+}
+
+/// bluetoothd in the simulated house, always connected.
+private final class PretendBell: RingBus {
+  let address: BluetoothAddress
+  private(set) var rings = false
+  private var objects = Ring.Objects()
+  private var answers: [Ring.Event] = []
+
+  /// - Parameter exists: whether the thing has a bell.
+  init(_ address: BluetoothAddress, exists: Bool) {
+    self.address = address
+    objects.isKnown = true
+    objects.flags = ["Powered", "Connected", "ServicesResolved"]
+    if exists { objects.characteristics[Ring.Bell.alert.rawValue] = "bell" }
+  }
+
+  var descriptor: Int32? { nil }
+  func close() {}
+
+  func poll() -> [Ring.Event] {
+    defer { answers = [] }
+    return answers
+  }
+
+  func ask(_ call: Ring.Call) {
+    if case .write(_, let bytes) = call { rings = bytes == Ring.Bell.alert.commands.start }
+    answers.append(call == .objects ? .objects(objects) : .done(call))
   }
 }

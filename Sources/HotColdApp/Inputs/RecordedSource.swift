@@ -3,12 +3,11 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A recording of sightings.
 struct RecordedSource: SightingSource {
   private static let recordsAtOnce = 4096
-  /// Bytes in which to look for a second adapter before the replay begins: about a thousand packets.
+  /// Bytes, about a thousand packets, in which to look for a second adapter at the start.
   private static let sampleLength = 64 * 1024
-  /// Seconds by which the clock was set back, rather than that packets arrived out of order.
+  /// Seconds. Packets out of order differ by less; by more, the clock was set back.
   private static let setBackAfter = 10.0
 
   private let isScan: Bool
@@ -41,7 +40,6 @@ struct RecordedSource: SightingSource {
   /// - Parameters:
   ///   - wanted: the devices for which an adapter is chosen.
   ///   - adapter: the adapter whose packets count, such as `hci1`; nil to choose it.
-  ///   - isScan: whether to list devices, with their names.
   ///   - withDetails: whether sightings contain names and messages; those of a scan do.
   ///   - isOnScreen: whether a screen shows the status, so that nothing may be printed.
   init(
@@ -59,7 +57,7 @@ struct RecordedSource: SightingSource {
     try chooseAdapter()
   }
 
-  /// Chooses the adapter if there are several at the start: by the whole recording if it can be read twice.
+  /// Chooses among several adapters at the start, by the whole recording if it can be read twice.
   private mutating func chooseAdapter() throws {
     guard choice.wanted == nil else { return }
     var (sample, recording) = (choice, recording)
@@ -74,7 +72,7 @@ struct RecordedSource: SightingSource {
     choice = sample
   }
 
-  /// Counts what each adapter hears in a whole recording. A fault ends the count; the replay itself reports it.
+  /// Counts what each adapter hears. A fault ends the count; the replay reports it.
   private static func count(_ file: InputFile, in choice: inout AdapterChoice) throws {
     guard var recording = try? RecordingPieces(file, withDetails: false) else { return }
     while true {
@@ -100,8 +98,7 @@ struct RecordedSource: SightingSource {
     }
   }
 
-  /// Reads a bounded number of records per call, so that signals are handled; none if there is nothing to read yet. It
-  /// stops where the recording's clock was set back.
+  /// Reads a limited number of records, to handle signals, up to where the clock was set back.
   mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     nextDue = Timestamp(nanoseconds: .min)
     setBack = nil
@@ -161,7 +158,7 @@ struct RecordedSource: SightingSource {
       }
       throw Failure(
         .badData,
-        "\(file.name): it holds no advertisements: only connections, or no scan was running")
+        "\(file.name): it holds no advertisements; was a scan running?")
     }
     if let wanted = choice.wanted, !choice.adapters.contains(wanted) {
       let names = choice.adapters.map { "hci\($0)" }.joined(separator: ", ")
@@ -176,7 +173,7 @@ struct RecordedSource: SightingSource {
   }
 }
 
-/// A recording that is read in pieces into a reused buffer.
+/// Reads a recording in pieces into a reused buffer.
 private struct RecordingPieces {
   /// Bytes that are read at once, and those that are enough to recognize the format.
   private static let length = 256 * 1024

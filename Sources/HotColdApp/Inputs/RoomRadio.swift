@@ -80,6 +80,11 @@ package final class RoomRadio: SightingSource {
     for sighting in link?.poll(at: time, minute: .now) ?? [] { hear(sighting) }
   }
 
+  package func ring(_ target: RingTarget, at time: Timestamp) -> Bool {
+    radio.ring(target, at: time)
+  }
+  package func takeRingNews() -> RingNews? { radio.takeRingNews() }
+
   package func send(_ broadcast: Broadcast) {
     if let sent = room == nil ? broadcast : room?.sealed(broadcast, at: now) { radio.send(sent) }
     link?.send(broadcast, minute: .now)

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdGame
 
 /// A source of sightings: the live radio, a recording or the simulated house.
 package protocol SightingSource {
@@ -13,21 +14,23 @@ package protocol SightingSource {
   var setBack: Timestamp? { get }
   /// The latest time to advance to in one step.
   var horizon: Timestamp { get }
-  /// Whether the source has ended.
   var isEnded: Bool { get }
   var counts: SourceCounts { get }
-  /// The source's status, if it has one.
   var status: SourceStatus? { get }
 
   /// The time at which the session starts.
   mutating func begin() throws -> Timestamp
-  /// Calls `hear` with the sightings up to `time`, in order. It may return early, with `nextDue` in the past.
+  /// Calls `hear` with the sightings up to `time`, in order. May return early (`nextDue` is past).
   mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws
   /// Replaces the player's broadcast, if the source can send.
   func send(_ broadcast: Broadcast)
+  /// Rings a thing, or silences the one that rings.
+  /// - Returns: false if nothing can be rung here.
+  func ring(_ target: RingTarget, at time: Timestamp) -> Bool
+  /// How the latest ring goes, if that has changed.
+  func takeRingNews() -> RingNews?
 }
 
-/// The defaults: no end, no counts, no status, and nothing sent.
 extension SightingSource {
   package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   package var setBack: Timestamp? { nil }
@@ -37,4 +40,6 @@ extension SightingSource {
 
   package func begin() -> Timestamp { .zero }
   package func send(_ broadcast: Broadcast) {}
+  package func ring(_ target: RingTarget, at time: Timestamp) -> Bool { false }
+  package func takeRingNews() -> RingNews? { nil }
 }

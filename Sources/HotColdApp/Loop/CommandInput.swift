@@ -7,7 +7,7 @@ import HotColdWorld
 package struct CommandInput {
   /// Bytes; a longer line is invalid.
   private static let longest = 256
-  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, quit"
+  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, ring, quit"
   static let steppedVocabulary =
     "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look (numbers up to 1000)"
 
@@ -18,7 +18,6 @@ package struct CommandInput {
     case action(PlayerAction, line: String)
     case quit
     case step(StepCommand)
-    /// An invalid line.
     case unknown(String)
 
     /// nil for an empty line.
@@ -68,10 +67,9 @@ enum StepCommand: Equatable {
   case wait(seconds: Double)
   case look
 
-  /// The longest walk and the longest wait, in metres and in seconds.
+  /// Metres and seconds.
   private static let most = 1000.0
 
-  /// nil for any other line.
   init?(_ line: String) {
     let words = line.split(separator: " ").map(String.init)
     let number = words.last.flatMap(Double.init).flatMap { 0...Self.most ~= $0 ? $0 : nil }

@@ -10,20 +10,22 @@ package protocol FrontEnd {
   /// The game's estimate of the hunted beacon, for the autopilot.
   var estimate: Estimate { get }
   var isOver: Bool { get }
+  /// The thing that the player has chosen to ring.
+  var ringTarget: RingTarget? { get }
   /// Seconds between two pictures of a screen. A key shows its effect at once.
   var pictureInterval: Double { get }
 
-  /// A recording begins at this time, its own.
+  /// A recording begins at its own time.
   mutating func begin(at time: Timestamp)
   mutating func hear(_ sighting: Sighting) throws
   /// The player can touch a player or a thing of the simulated house.
   mutating func reach(_ address: BluetoothAddress) throws
+  mutating func hear(_ news: RingNews, at time: Timestamp)
   /// Advances the time, for events caused by silence.
   mutating func advance(to time: Timestamp) throws
   /// What the radio should broadcast; nil if it should only listen.
   mutating func broadcast(at time: Timestamp) -> Broadcast?
-  /// Writes the output.
-  /// - Parameter status: the source's status, if it has changed.
+  /// - Parameter status: the source's, if it has changed.
   /// - Returns: the picture for a screen; nil with line output.
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
   /// Answers a command of a stepped session.
@@ -45,6 +47,8 @@ extension FrontEnd {
   package mutating func hear(_ sighting: Sighting) {}
   package var estimate: Estimate { .unknown }
   package var isOver: Bool { false }
+  package var ringTarget: RingTarget? { nil }
+  package mutating func hear(_ news: RingNews, at time: Timestamp) {}
   package var pictureInterval: Double { 0.1 }
   package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
   package mutating func reach(_ address: BluetoothAddress) throws {}
@@ -74,6 +78,8 @@ package enum LoopAction: Equatable {
   case walk(Direction)
   /// Turn once on the spot.
   case turn
+  /// Ring the chosen thing, or silence it.
+  case ring
 }
 
 extension Game {

@@ -4,8 +4,8 @@ import HotColdSystem
 import HotColdView
 import Resources
 
-/// A game on a web page for phones: it shows the screen, and its buttons are the screen's keys. What the phone shows may be
-/// older than the screen, so a choice in a list is sent as what was chosen, not as keys that lead to it.
+/// A game on a web page for phones, with the screen's keys as buttons. A choice in a list is sent
+/// by its id, not as keys, because the phone's list may be older than the screen's.
 package final class GamePage {
   private static let pages: [String: [UInt8]] = [
     "/": Pages.gameHTML, "/game.css": Pages.gameCSS, "/game.js": Pages.gameScript,
@@ -18,29 +18,26 @@ package final class GamePage {
   ]
 
   private let server: WebServer
-  /// The QR code of the page's URL.
   let qr: QRView
-  /// The visitor who has the keys: the first to press one, until another takes them.
+  /// The visitor with the keys: the first to press one, until another takes them.
   private var holder: Int?
-  /// Whether the title screen is controlled by the phone, too.
   private let isRemote: Bool
-  /// The screen shown.
   private var topic: HelpView.Topic?
   /// The page's text, independent of the game.
   private let labels: [UInt8]
-  /// A sentence over the game, if players must not take it for what it seems to be.
+  /// A sentence over the game that prevents a misunderstanding.
   var notice: Words?
   private let catalogue = Catalogue.own
 
   /// - Parameters:
-  ///   - pin: digits that give access, too.
+  ///   - pin: digits that also give access.
   ///   - isRemote: whether it serves several games in turn.
   init(
     _ address: WebAddress, pin: String? = nil, isRemote: Bool = false,
     certificate: WebServer.Certificate? = nil
   ) throws {
     labels = PageLabels.json(catalogue, asksForPIN: pin != nil)
-    // A phone that may not see the game yet needs them, too.
+    // A phone without access needs them, too.
     let texts = ["/labels.json": labels]
     server = try WebServer(
       address, pages: Self.pages.merging(texts) { page, _ in page }, pin: pin,
@@ -56,7 +53,7 @@ package final class GamePage {
   var descriptor: Int32 { server.descriptor }
   var hasAudience: Bool { server.hasAudience }
 
-  /// Shows a picture, if a browser is connected.
+  /// Sends a picture if a browser is connected.
   func show(_ picture: Picture, at time: Timestamp) {
     topic = picture.help.topic
     guard server.hasAudience else { return }
@@ -70,7 +67,6 @@ package final class GamePage {
       ], at: time)
   }
 
-  /// The new input from the page.
   func input(at time: Timestamp) -> [Screen.Input] {
     server.poll(at: time).flatMap { command -> [Screen.Input] in
       if holder == nil || command.text == "keys" { holder = command.visitor }

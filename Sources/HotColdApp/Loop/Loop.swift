@@ -5,10 +5,10 @@ import HotColdSystem
 import HotColdWorld
 import LinuxSystem
 
-/// The program's one thread: waits for sightings, keys and signals, and lets time pass.
+/// Runs a session on the program's one thread: waits for events, and advances the time.
 ///
-/// `HotColdApp` is the game's program: a command reads its options, and makes a source of sightings and a front end; the
-/// loop runs both. It may import everything but the house: `HotColdHouse` and `BeaconLocating`.
+/// `HotColdApp` is the game's program: a command makes a source of sightings and a front end for
+/// the loop. It may import everything but `HotColdHouse` and `BeaconLocating`.
 ///
 /// ```swift
 /// var loop = Loop(
@@ -19,22 +19,21 @@ import LinuxSystem
 struct Loop<Front: FrontEnd> {
   /// Seconds to collect packets, because a wake-up costs more than a packet.
   private static var gathering: Double { 0.03 }
-  /// The longest time between two steps, in seconds.
+  /// Seconds between two steps, at most.
   private static var heartbeat: Double { 0.1 }
 
-  /// The time limit of a demo without real time, in seconds: a hider not found by then will not be.
+  /// Seconds of a demo without real time: a hider not found by then will not be.
   private static var longestDemo: Double { 20_000 }
 
-  /// Seconds of a recording's silence that a player waits for. Of a longer silence, only the rest remains.
+  /// Seconds of a recording's silence that are played; a longer silence is cut to `rest`.
   private static var patience: (longest: Double, rest: Double) { (60, 2) }
 
   /// Type-erased: a specialized loop per type would triple the program's size.
   private(set) var source: any SightingSource
-  /// The source, if it is the simulated house.
   private let simulator: PretendHouse?
   var frontEnd: Front
   let rate: PlaybackRate
-  /// Seconds of the session after which it ends by itself.
+  /// Seconds after which the session ends by itself.
   var duration: Double?
   let signals: Signals
   private var console: Console
@@ -45,11 +44,10 @@ struct Loop<Front: FrontEnd> {
   private var quit = false
   private var again = false
   private var pauses = 0.0
-  /// When the current pause began; nil while time passes.
   private var paused: Timestamp?
   /// Seconds of silence that were skipped; negative if the recording's clock was set back.
   private var skipped = 0.0
-  /// A status of the loop itself, shown once.
+  /// The loop's own status, shown once.
   private var remark: SourceStatus?
   private var shown: SourceStatus?
   private var frameDue = Timestamp.zero
@@ -73,7 +71,6 @@ struct Loop<Front: FrontEnd> {
     self.console = console
   }
 
-  /// Runs to the end, and lets the front end finish.
   /// - Returns: whether the player wants another round.
   mutating func run() throws -> Bool {
     do { try runToEnd() } catch {
@@ -106,12 +103,13 @@ struct Loop<Front: FrontEnd> {
         } catch is Interrupted {
           answerSignals()
         }
+        if let news = source.takeRingNews() { frontEnd.hear(news, at: now) }
         for address in simulator?.world.reached ?? [] { try frontEnd.reach(address) }
         simulator?.learn(frontEnd.estimate, at: now)
         if rate != .unlimited, !source.isEnded, !isBehind(now) { try frontEnd.advance(to: now) }
         if let broadcast = frontEnd.broadcast(at: now) { source.send(broadcast) }
       }
-      // A screen stays open after the end of the source.
+      // A screen stays open after the source's end.
       if frontEnd.isOver || isDone(now) || source.isEnded && screen == nil { break }
       try endStep(at: now)
       let beat = clock.now()
@@ -126,20 +124,19 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// The simulated house waits while the player cannot see it: nobody is caught behind the help.
+  /// The simulated house pauses while its only viewer does not see the game.
   private mutating func pauseBehindCover() {
     guard simulator != nil, let screen, screen.isCovered != (paused != nil) else { return }
     if let paused { skip(seconds: clock.now().seconds(since: paused)) }
     paused = paused == nil ? clock.now() : nil
   }
 
-  /// Leaves out a pause of a simulation or a recording.
   private mutating func skip(seconds: Double) {
     pauses += seconds
     signals.postpone(bySeconds: seconds)
   }
 
-  /// Follows the clock of a recording in real time: skips a long silence, and goes back if it was set back.
+  /// Follows a recording's clock: skips a long silence, and goes back if the clock was set back.
   private mutating func followClock() {
     guard !source.isLive, simulator == nil, case .speed = rate, let clockTime else { return }
     if let time = source.setBack {
@@ -160,7 +157,7 @@ struct Loop<Front: FrontEnd> {
     if let picture { screen?.show(picture, clock: clock) }
   }
 
-  /// Seconds between two calls of `present`: a few per second are enough for a screen, but lines are for programs.
+  /// Seconds between two calls of `present`; lines, for programs, come more often.
   private var frameInterval: Double { screen == nil ? 1.0 / 30 : frontEnd.pictureInterval }
 
   private var screen: Screen? {
@@ -171,7 +168,7 @@ struct Loop<Front: FrontEnd> {
     if case .lines(let terminal) = console { terminal } else { nil }
   }
 
-  /// The time to advance to: at a given speed, no further than the clock.
+  /// The time to advance to, limited by the clock except with unlimited speed.
   private var time: Timestamp {
     min(source.horizon, end ?? source.horizon, clockTime ?? source.horizon)
   }
@@ -187,8 +184,8 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// The duration in seconds of real time; nil without one, and for a session that is over within a second, which passes
-  /// as fast as its reader allows.
+  /// The duration in seconds of real time. nil without one, and for a session of less than a
+  /// second, which runs as fast as its reader allows.
   private var realDuration: Double? {
     guard case .speed(let speed) = rate, let duration, duration >= speed else { return nil }
     return duration / speed
@@ -204,12 +201,11 @@ struct Loop<Front: FrontEnd> {
     return end.map { now >= $0 && !isBehind(now) } ?? false
   }
 
-  /// Whether the recording still has sightings before `now`. Without a clock, a pipe that pauses may, too.
+  /// Whether a recording may have sightings before `now`; so may a paused pipe without a clock.
   private func isBehind(_ now: Timestamp) -> Bool {
     !source.isLive && source.nextDue.map { $0 < now } ?? (rate == .unlimited)
   }
 
-  /// Seconds to wait for input.
   private var pause: Double {
     if paused != nil { return Self.heartbeat }
     if rate == .stepped { return step == nil && commands.isEmpty ? Self.heartbeat : 0 }
@@ -228,8 +224,7 @@ struct Loop<Front: FrontEnd> {
     watch(player + source.descriptors, seconds: rest)
   }
 
-  /// Waits until a descriptor is readable.
-  /// - Returns: whether one is.
+  /// - Returns: whether a descriptor became readable.
   @discardableResult
   private mutating func watch(_ descriptors: [Int32], seconds: Double) -> Bool {
     var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -239,7 +234,7 @@ struct Loop<Front: FrontEnd> {
     if let entry = watched.first(where: { $0.fd == keyboard }), entry.revents != 0 {
       // Show the effect of a key at once.
       frameDue = .zero
-      // A terminal that closed without a signal would stay readable.
+      // A terminal that closed without a signal stays readable.
       if console.hasKeys, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 { quit = true }
     }
     return true
@@ -271,7 +266,7 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// Ctrl-Z: restores the terminal and stops the process, as other programs do.
+  /// Ctrl-Z: restores the terminal and stops the process.
   private mutating func stop() {
     screen?.terminal?.suspend()
     lineTerminal?.suspend()
@@ -283,7 +278,6 @@ struct Loop<Front: FrontEnd> {
     lineTerminal?.resume()
   }
 
-  /// The descriptors for keys or commands.
   private var keyboard: Int32? {
     switch console {
     case .none: nil
@@ -326,9 +320,10 @@ struct Loop<Front: FrontEnd> {
     case (.action(let action, let line), _):
       let outcome = frontEnd.perform(action)
       if outcome == .refused { complain("\(line.prefix(40)) is not possible now") }
+      if action == .ring, outcome == .done { ring(at: now) }
       guard action == .turn, let simulator else { break }
       if outcome == .done { simulator.turn(at: now) }
-      // A program that waits for the end gets it.
+      // A program that waits for the end of the turn gets an answer.
       step = (simulator.world.me, 0)
       stepEnd = outcome == .done ? now.advanced(bySeconds: Turn.duration) : now
     case (.quit, _): quit = true
@@ -337,7 +332,7 @@ struct Loop<Front: FrontEnd> {
     case (.unknown(let line), _):
       let known = rate == .stepped ? CommandInput.steppedVocabulary : CommandInput.vocabulary
       complain("\(line.prefix(40)) is not understood; the commands are \(known)")
-      // A program that waits for an answer must get one.
+      // A stepped session gets an answer to each line.
       if rate == .stepped { try frontEnd.reply(.stepped(walked: 0, isBlocked: false), at: now) }
     }
   }
@@ -359,7 +354,6 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// Reports the end of a walk or a wait.
   private mutating func endStep(at now: Timestamp) throws {
     guard let (from, metres) = step, let simulator else { return }
     guard now >= stepEnd || simulator.world.isBlocked else { return }
@@ -367,7 +361,7 @@ struct Loop<Front: FrontEnd> {
     stepEnd = now
     simulator.world.stand()
     let walked = simulator.world.me.distance(to: from)
-    // A millimetre short means a whole walk.
+    // Within a millimetre, the walk was complete.
     try frontEnd.reply(.stepped(walked: walked, isBlocked: walked < metres - 0.001), at: now)
   }
 
@@ -379,16 +373,21 @@ struct Loop<Front: FrontEnd> {
       again = true
     case .walk(let direction): simulator?.walk(direction, at: now)
     case .turn: simulator?.turn(at: now)
+    case .ring: ring(at: now)
     case .help: break
     }
   }
+
+  private mutating func ring(at now: Timestamp) {
+    guard let target = frontEnd.ringTarget, !source.ring(target, at: now) else { return }
+    frontEnd.hear(RingNews(.recorded, of: target.address), at: now)
+  }
 }
 
-/// The player's console.
 package enum Console {
   case none
   case screen(Screen)
-  /// Keys are read, and lines are written.
+  /// Keys and lines.
   case lines(LineTerminal)
   case commands(CommandInput)
 
@@ -401,7 +400,6 @@ package enum Console {
   }
 }
 
-/// The speed of the session's time.
 package enum PlaybackRate: Equatable {
   /// Session seconds per real second.
   case speed(Double)

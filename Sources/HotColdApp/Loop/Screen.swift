@@ -3,16 +3,15 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A session's screen: it shows pictures and the help, and handles the keys of the help.
+/// A session's screen: shows pictures and the help, and handles the help's keys.
 package final class Screen {
   /// nil if a phone is the only screen.
   let terminal: Terminal?
   private let catalogue = Catalogue.own
   private var helpPage: Int?
   private var helpPages = 1
-  /// The web page for phones, if any.
   private let page: GamePage?
-  /// Whether the page's URL is shown in place of the game.
+  /// Whether the page's QR code is shown in place of the game.
   private var showsCode: Bool
 
   package init(_ terminal: Terminal?, page: GamePage? = nil) {
@@ -21,15 +20,15 @@ package final class Screen {
     showsCode = page?.hasAudience == false
   }
 
-  /// A descriptor that becomes readable when a phone sends something.
+  /// Readable when a phone sends something.
   var descriptor: Int32? { page?.descriptor }
 
-  /// Whether the help or the page's URL hides the game from its only viewer.
+  /// Whether the help or the QR code hides the game from its only viewer.
   var isCovered: Bool {
     terminal != nil && (helpPage != nil || showsCode) && page?.hasAudience != true
   }
 
-  /// - Parameter clock: the time for the page, which advances even if the session's does not.
+  /// - Parameter clock: the time for the page, which advances during pauses of the session.
   func show(_ picture: Picture, clock: Timestamp) {
     page?.show(picture, at: clock)
     guard let terminal else { return }
@@ -45,16 +44,16 @@ package final class Screen {
     terminal.draw(picture.view.frame(terminal.size, terminal.glyphs, catalogue))
   }
 
-  /// The input of a player, from the keyboard or from the page.
+  /// Input from the keyboard or from the page.
   enum Input: Equatable {
     case key(Key)
     case action(PlayerAction)
-    /// A field of a form is filled in.
+    /// The text of a form's field.
     case field(String, String)
     case sensed(Sensed)
   }
 
-  /// Passes on the new input, except the keys that this handles for the help.
+  /// Passes on new input, except the help's own keys.
   /// - Parameter time: the clock's time, for the page.
   func answerInput(at time: Timestamp, _ answer: (Input) -> LoopAction?) -> [LoopAction] {
     let own = (terminal?.keys() ?? []).compactMap { key -> LoopAction? in

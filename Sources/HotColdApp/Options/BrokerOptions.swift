@@ -46,17 +46,17 @@ package struct BrokerOptions: ParsableArguments {
       "Certificates are for mqtts://, not for mqtt://.")
   }
 
-  /// A client of the broker, if one is named.
+  /// Connects to the broker, if one is named.
   /// - Parameters:
   ///   - name: the client id.
-  ///   - filters: the topics to subscribe to.
+  ///   - filters: topics to subscribe to.
   package func client(
     _ name: String, will: BrokerMessage? = nil, filters: [String] = [], _ signals: Signals
   ) throws -> BrokerClient? {
     guard let broker else { return nil }
     for file in [authorities, certificate, certificateKey].compactMap(\.self) {
       let input = try InputFile(path: file, signals: signals)
-      // OpenSSL would block on a pipe, and ignore signals meanwhile.
+      // OpenSSL would block on a pipe and ignore signals.
       guard input.canRewind else {
         throw Failure(
           .noInput, "\(file) is not a file; certificates are read again for each connection")
@@ -81,9 +81,7 @@ package struct BrokerOptions: ParsableArguments {
   }
 
   /// A game's connection to the broker, if one is named.
-  /// - Parameters:
-  ///   - uuid: of the game's beacons.
-  ///   - map: makes the map of the players.
+  /// - Parameter uuid: of the game's beacons.
   func link(
     uuid: BeaconUUID, secret: RoomSecret?, map: PlayerMapMaker?, _ signals: Signals,
     _ clock: MonotonicClock

@@ -41,7 +41,7 @@ extension StateFolder {
     OwnNames(try text(OwnNames.file, upTo: OwnNames.maximumLength))
   }
 
-  /// - Parameter wall: seconds since 1970 at the time zero of the packets' clock.
+  /// - Parameter wall: seconds since 1970 at time zero of the packets' clock.
   func trackers(wall: Double) throws -> FollowWatch {
     FollowWatch(
       memory: try text(Self.trackerFile, upTo: FollowWatch.maximumLength), wall: wall)
@@ -51,14 +51,14 @@ extension StateFolder {
     try write(watch.memory(wall: wall), to: Self.trackerFile)
   }
 
-  /// The file without carriage returns; empty if there is none yet.
+  /// Without carriage returns; empty if there is no file yet.
   private func text(_ name: String, upTo count: Int) throws -> [UInt8] {
     (try read(name, upTo: count) ?? []).filter { $0 != UInt8(ascii: "\r") }
   }
 }
 
 extension Calibrations {
-  /// The calibrations stored on this machine; none if unreadable.
+  /// Empty if unreadable.
   package static var kept: Calibrations {
     StateFolder()?.complaining { try $0.calibrations() }
       ?? Calibrations()

@@ -15,7 +15,7 @@ package struct RadioOptions: ParsableArguments {
 
   @OptionGroup var duty: DutyOptions
 
-  /// - Parameter usual: how much of the time to listen without --duty, in percent.
+  /// - Parameter usual: the percentage of time to listen without --duty.
   package func plan(duty usual: Int = 100) -> RadioPlan {
     var plan = RadioPlan(adapter: adapter, waits: wait)
     plan.use.scan = .duty(duty.duty ?? usual)
@@ -30,8 +30,7 @@ package struct RadioOptions: ParsableArguments {
 }
 
 package struct DutyOptions: ParsableArguments {
-  /// Of commands that serve over Wi-Fi: on many machines, such as every Raspberry Pi, it shares the antenna, and would
-  /// starve.
+  /// For commands that serve over Wi-Fi, which often shares the antenna, as on every Raspberry Pi.
   package static let shared = 50
 
   @Option(
@@ -61,7 +60,6 @@ struct FilterOptions: ParsableArguments {
   @Option("Only this Bluetooth LE device, a beacon or not.", "address")
   var address: BluetoothAddress?
 
-  /// The beacons to range.
   /// - Parameter usual: the UUID to range without --uuid and --address.
   func filter(uuid usual: BeaconUUID?) -> BeaconFilter {
     BeaconFilter(
@@ -88,7 +86,7 @@ struct BeaconOptions: ParsableArguments {
     more: "The default is 100, and 50 while somebody hunts you, if the adapter can.")
   var interval: Double?
 
-  /// The advertising interval in milliseconds, without and with a seeker in range.
+  /// Milliseconds, without and with a seeker in range.
   var intervals: (usual: Double, hunted: Double) { (interval ?? 100, interval ?? 50) }
 
   func validate() throws {
@@ -130,7 +128,7 @@ struct OutputOptions: ParsableArguments {
 
   @OptionGroup var screen: ScreenOptions
 
-  /// The chosen form; nil to choose by the terminal.
+  /// nil to choose by the terminal.
   var form: OutputForm? { json ? .json : plain ? .plain : screenReader ? .spoken : nil }
 
   var sound: Sound.Settings {
@@ -164,17 +162,16 @@ package struct DemoOptions: ParsableArguments {
   @Option("Play the demo this many times faster.", "factor")
   package var speed: Double?
 
-  /// The chosen seed, or a random one: read it once.
+  /// The chosen seed, or a new random one at each call.
   package var usedSeed: UInt64 { seed ?? UInt64.random(in: 0..<1_000_000) }
 
-  /// The chosen speed; nil without one.
   package var rate: PlaybackRate? { speed.map { .speed($0) } }
 
   package func validate() throws {
     try requireSpeed(speed)
   }
 
-  /// Not a part of `validate`, because `hotcold demo` and a replay have no --demo.
+  /// Not part of `validate`, because `hotcold demo` and a replay have no --demo.
   package func requireDemo() throws {
     try require(demo || seed == nil && speed == nil, "--seed and --speed go with --demo.")
   }
@@ -188,7 +185,6 @@ package protocol DemoCommand: ParsableCommand {
 }
 
 extension ParsableArguments {
-  /// Throws a usage error unless the condition holds.
   package func require(_ condition: Bool, _ message: String) throws {
     guard condition else { throw ValidationError(message) }
   }
@@ -213,7 +209,7 @@ extension ParsableArguments {
     try require(number.map { $0 > 0 && $0.isFinite } ?? true, message)
   }
 
-  /// The adapter of a recording has no address.
+  /// Throws for an address, because the adapters of a recording have none.
   func requireRecordedAdapter(_ name: String?) throws {
     try require(
       name.map { AdapterChoice.number(of: $0) != nil } ?? true,
@@ -222,7 +218,6 @@ extension ParsableArguments {
 }
 
 extension Option {
-  /// An optional option.
   /// - Parameters:
   ///   - value: the placeholder of the value in the help.
   ///   - more: the second paragraph of the help.
@@ -232,7 +227,7 @@ extension Option {
     self.init(name: name, help: ArgumentHelp(help, discussion: more, valueName: value))
   }
 
-  /// An optional number: a negative value is not taken for an option's name.
+  /// An optional number, which may be negative.
   package init<Number: ExpressibleByArgument & Numeric>(
     _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
   ) where Value == Number? {
@@ -261,7 +256,6 @@ extension Flag<Bool> {
 extension BeaconUUID: ExpressibleByArgument {}
 extension BluetoothAddress: ExpressibleByArgument {}
 
-/// A value parsed from one command-line argument.
 package protocol WordArgument: ExpressibleByArgument {
   init?(_ word: String)
 }
@@ -277,7 +271,6 @@ extension TopicLevel: WordArgument {}
 extension Voice: WordArgument {}
 extension WebAddress: WordArgument {}
 
-/// How the full screen looks.
 package struct ScreenOptions: ParsableArguments {
   @Flag(help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
@@ -285,7 +278,6 @@ package struct ScreenOptions: ParsableArguments {
   @Flag(help: "No animations, as with NO_MOTION in the environment.")
   var noMotion = false
 
-  /// Opens the full screen and runs `body`.
   package func open<Result>(_ body: (Terminal) throws -> Result) throws -> Result {
     try Terminal.open(color: !noColor, motion: !noMotion, body)
   }

@@ -34,7 +34,9 @@ struct PlayerOptions: ParsableArguments {
     more: "The default is 20 on a screen, otherwise and in the demo 0. Enter stops the counting.")
   var count: UInt16?
 
-  @Option("With --json or --plain: stop after this many rounds among players.", "count")
+  @Option(
+    "A match of this many rounds, such as best of 5; with --json or --plain: stop after them.",
+    "count")
   var rounds: Int?
 
   @Flag(
@@ -47,7 +49,7 @@ struct PlayerOptions: ParsableArguments {
     more: "walk north|south|east|west METRES, wait SECONDS; look prints the map.")
   var stepped = false
 
-  /// Rounds after which line output ends. Some games go on until no hider is left.
+  /// Rounds after which line output ends; unlimited in games that go on until no hider is left.
   var usualRounds: Int { rounds ?? (game?.rules.lastsToTheLast == true ? .max : 1) }
 
   /// Whether this player announces itself to others.
@@ -57,7 +59,6 @@ struct PlayerOptions: ParsableArguments {
         || commands && !stepped)
   }
 
-  /// The state of this player's game with others.
   /// - Parameters:
   ///   - tag: nil for the player's own.
   ///   - limit: seconds after which a round ends.
@@ -67,15 +68,15 @@ struct PlayerOptions: ParsableArguments {
   ) -> Party {
     Party(
       tag: tag ?? PlayerTag(profile.player), name: profile.name, role: role, limit: limit,
-      // Random, so that peers do not confuse it with a round of this player's previous game.
+      // Random, so that peers do not confuse it with a round of the previous game.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
       hasSecret: room.hasSecret, game: game ?? .usual, place: place ?? 1,
       count: count ?? (isDemo || !form.hasKeys ? 0 : HidersRound.usualCount),
       takesTurns: !isDemo)
   }
 
-  /// Not a part of `validate`, because the value of an unknown option is taken for a code, and the parser reports unknown
-  /// options last.
+  /// Not part of `validate`: the value of an unknown option looks like a code, and the parser
+  /// reports unknown options last.
   func requireCode() throws {
     guard !code.isEmpty, room.code == nil else { return }
     let text = printable(code.joined(separator: " "))
@@ -134,7 +135,7 @@ struct OwnProfile {
   /// Reads the stored profile, or makes and stores a new one.
   /// - Parameters:
   ///   - name: a new name.
-  ///   - keepsName: whether to store the name; a demo is no reason to be called otherwise for good.
+  ///   - keepsName: whether to store the name.
   init(name: String? = nil, keepsName: Bool = true) {
     let folder = StateFolder()
     let read = folder?.complaining { try $0.profile() }
@@ -182,17 +183,16 @@ package struct RoomOptions: ParsableArguments {
     case name, secret, secretFile
   }
 
-  /// The UUID of the chosen room.
   package var uuid: BeaconUUID? { code == nil ? name.map(BeaconUUID.init(room:)) : .roomOfCodes }
 
-  /// Whether the room has a secret. HOTCOLD_SECRET is only used with a named room.
+  /// HOTCOLD_SECRET applies only to a named room.
   package var hasSecret: Bool {
     asksForSecret || code != nil || name != nil && SecretWord.fromEnvironment != nil
   }
 
   var asksForSecret: Bool { secret || secretFile != nil }
 
-  /// Reads the secret, or asks for it. The derivation takes a quarter of a second.
+  /// Reads the secret or asks for it. Its derivation takes a quarter of a second.
   package func roomSecret(_ signals: Signals) throws -> RoomSecret? {
     if let code { return try RoomSecret.today(code) }
     guard let name, hasSecret else { return nil }
@@ -206,7 +206,7 @@ package struct RoomOptions: ParsableArguments {
     try require(!asksForSecret || name != nil, "--secret needs the room's name: --room.")
     try exclude(["--secret": secret, "--secret-file": secretFile != nil])
     try require(name != "", "--room takes a word.")
-    // As on the title screen, a room that is named like a code is one.
+    // As on the title screen, a name that is a code means the code.
     guard let code = name.flatMap({ RoomCode($0) }) else { return }
     try require(!asksForSecret, "\(code) is a code: it excludes --secret and --secret-file.")
     (self.code, name) = (code, nil)

@@ -1,11 +1,11 @@
 import BeaconCodec
 
 extension [UInt8] {
-  /// Appends a line: `{"type":…,"time":…` and the fields that `fill` adds, with null for unknown values.
+  /// Appends the line `{"type":…,"time":…` with the fields that `fill` adds.
   package mutating func addLine(
     _ type: StaticString, at time: Timestamp, _ fill: (inout JSONText) -> Void
   ) {
-    // Moved out meanwhile: with two owners the buffer would be copied.
+    // Moved out during the call, because a second owner would copy the buffer.
     var line = JSONText(appendingTo: exchange(&self, with: []))
     line.bytes.append(addingCapacity: type.utf8CodeUnitCount + 64) { out in
       out.append("{\"type\":\"")
@@ -19,7 +19,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\n"))
   }
 
-  /// Appends a line for people; for programs, without `words`, the object.
+  /// Appends `words` for people, or without them the object for programs.
   package mutating func addLine(
     _ type: StaticString, at time: Timestamp, words: String?,
     _ fill: (inout JSONText) -> Void

@@ -4,18 +4,16 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// The machine-readable output: one JSON object a line, in the order of what happened.
-///
-/// `package` for the benchmarks.
+/// Output for programs: one JSON object per line, in order. `package` for the benchmarks.
 package struct JSONLines: LineWriter {
   package var output: OutputBuffer
   private var senders: [Sender] = []
-  /// Their places in `senders` by address.
+  /// Indices in `senders` by address.
   private var places = AddressIndex()
   private static let mostSenders = 1024
 
-  /// What is written again and again about a sender: its own fields, a third of each line, and those of its latest
-  /// estimate, which changes only when the ranger has asked the network again.
+  /// Cached fields of a sender: its identity, a third of each line, and its latest estimate, which
+  /// changes only when the ranger runs the network.
   private struct Sender {
     let key: TrackKey
     let fields: [UInt8]
@@ -67,6 +65,11 @@ package struct JSONLines: LineWriter {
       output.bytes.addLine("turn", at: time) { line in
         line.add("direction", answer.direction, places: 1)
         line.add("spread", answer.spread, places: 1)
+      }
+    case .ring(let state, let address, let time):
+      output.bytes.addLine("ring", at: time) { line in
+        line.add("address", address.description)
+        line.add("state", state.rawValue)
       }
     case .changedRole(let role, let time):
       output.bytes.addLine(role == .seeker ? "infected" : "hides", at: time) { _ in }
@@ -121,7 +124,6 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  /// - Parameter fill: adds further fields.
   private mutating func write(_ reading: Reading, _ fill: ((inout JSONText) -> Void)? = nil) {
     let place = place(of: reading.key)
     if senders[place].estimate != reading.estimate
@@ -149,7 +151,7 @@ package struct JSONLines: LineWriter {
     output.bytes = exchange(&line.bytes, with: [])
   }
 
-  /// The place of a sender in `senders`.
+  /// Index in `senders`.
   private mutating func place(of key: TrackKey) -> Int {
     if let known = places.place(of: key.address, where: { senders[$0].key == key }) { return known }
     if senders.count >= Self.mostSenders { (senders, places) = ([], AddressIndex()) }
@@ -277,7 +279,6 @@ extension JSONText {
     add("interval", status.interval, places: 3)
   }
 
-  /// A change of the connection to a broker.
   package mutating func add(_ event: BrokerEvent, _ words: Words) {
     let state: String? =
       switch event {
@@ -298,8 +299,8 @@ extension JSONText {
 
 /// The answer to a command of a stepped session.
 package enum StepReply: Equatable {
-  /// A walk or a wait is over: metres in a straight line, and whether an obstacle stopped it.
+  /// The end of a walk or a wait: metres in a straight line, and whether an obstacle stopped it.
   case stepped(walked: Double, isBlocked: Bool)
-  /// The map of what the player has seen, one letter per `cell` metres, and the player's position in it, from 0.
+  /// What the player has seen, one letter per `cell` metres, and the player's position, from 0.
   case map(rows: [String], column: Int, row: Int, cell: Double)
 }

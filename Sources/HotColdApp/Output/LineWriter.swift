@@ -3,28 +3,25 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A format of line output: events, the radio's status, and the summary.
 package protocol LineWriter {
   var output: OutputBuffer { get set }
-  /// Whether it writes all events, as fields; people get sentences, and only about changes.
+  /// Programs get all events as fields; people get sentences about changes.
   var isForPrograms: Bool { get }
 
-  /// A recording begins at this time.
-  /// - Parameter isAnnounced: whether a sentence may say when that was.
+  /// - Parameter isAnnounced: whether a sentence states the recording's date.
   mutating func begin(at time: Timestamp, isAnnounced: Bool)
   mutating func write(_ event: GameEvent) throws
   mutating func write(_ event: ScanEvent) throws
-  /// Writes another event, as a sentence or as fields.
+  /// Writes any other event, as a sentence or as fields.
   mutating func write(
     _ type: StaticString, at time: Timestamp, _ sentence: Words,
     _ fields: (inout JSONText) -> Void)
-  /// Writes the last line.
   mutating func write(_ summary: Summary) throws
   mutating func write(_ reply: StepReply, at time: Timestamp)
 }
 
 extension LineWriter {
-  /// Writes the source's status, but not before the latest packet, which may be newer than this turn's reading of the clock.
+  /// Writes the source's status, not before the latest packet, which may be after `time`.
   mutating func write(_ status: SourceStatus, at time: Timestamp, after latest: Timestamp) {
     write("status", at: max(time, latest), status.message) { $0.add(status) }
   }
@@ -36,16 +33,14 @@ extension LineWriter {
   package mutating func write(_ reply: StepReply, at time: Timestamp) {}
 }
 
-/// The writer of a form of line output.
 package func lineWriter(
   _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english
 ) -> any LineWriter {
   isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue)
 }
 
-/// The summary of a session, the last line of each output.
+/// The last line of each output.
 package struct Summary {
-  /// The end and the duration of the session.
   var time: Timestamp
   var duration: Double
   /// Packets of the ranged beacons.
@@ -62,7 +57,7 @@ package struct Summary {
 }
 
 extension Summary {
-  /// The summary of readings of several stations, without a hunt.
+  /// For readings of several stations, without a hunt.
   package init(
     readings: Int, beacons: Int, rejects: Rejects, from start: Timestamp?, to end: Timestamp
   ) {
@@ -80,9 +75,8 @@ extension Summary {
   }
 }
 
-/// A source's counts for the summary.
 package struct SourceCounts {
-  /// Advertising reports so far, and those rejected.
+  /// Advertising reports so far, and rejected ones.
   var reports = 0
   var rejects = Rejects()
   /// Packets lost by the receiver; nil if it cannot lose any.

@@ -4,26 +4,24 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// The output for a pipe, a log or a simple terminal: one line per change.
+/// Output for a pipe, a log or a simple terminal: one line per change.
 struct PlainLines: LineWriter {
   var output: OutputBuffer
   /// The last printed state of each beacon.
   private var shown: [TrackKey: Estimate] = [:]
   /// In a scan: the devices in range that were printed, and the last line about each.
   private var devices: [BluetoothAddress: (proximity: Proximity, time: Timestamp)] = [:]
-  /// The players' names by sender, printed instead of the beacon's numbers.
+  /// Names of players by address, printed instead of the beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
 
-  /// The game; that of the bomb as soon as there is one.
   private var game = GameMode.usual
 
-  /// The time from which lines count, and the latest one of a recording, counted from there.
+  /// The time of the first line, and the seconds from there to a recording's latest line.
   private var start = Timestamp.zero
   private var latest: Double?
-  /// Seconds by which a recording's clock jumps only if it is set.
+  /// Seconds. A recording's clock that jumps further was set.
   private static let jump = 86_400.0
 
-  /// The language.
   private let catalogue: Catalogue
 
   var isForPrograms: Bool { false }
@@ -65,13 +63,13 @@ struct PlainLines: LineWriter {
     case .bomb:
       game = BombEvent.game
       writeWords(of: event)
-    case .answer, .turn, .changedRole, .trail(_, _), .taunt, .result: writeWords(of: event)
+    case .answer, .turn, .ring, .changedRole, .trail(_, _), .taunt, .result: writeWords(of: event)
     }
     try output.flushIfLarge()
   }
 
-  /// The estimate if its class or word has changed since the last line, or its distance by a quarter; otherwise nil. A
-  /// word that contradicts the change from the last line's distance is left out.
+  /// The estimate if its class or word has changed since the last line, or its distance by a
+  /// quarter; otherwise nil. Leaves out a word that contradicts the change of the distance.
   private func news(_ reading: Reading) -> Estimate? {
     var estimate = reading.estimate
     guard let last = shown[reading.key] else { return estimate }
@@ -127,12 +125,12 @@ struct PlainLines: LineWriter {
 
   /// Forgets a leaving player's name, which bounds the table.
   private mutating func learn(_ player: PlayerEvent) {
-    // Do not believe either of two senders with the same identity.
+    // Two senders have the same identity: use the name of neither.
     let isKnown = player.change != .left && player.change != .doubted && !player.name.isEmpty
     names[player.address] = isKnown ? player.name : nil
   }
 
-  /// The player's name, or the beacon's numbers, with the address if several devices send them: thermometers of Govee do.
+  /// The player's name or the beacon's numbers, with the address if others send the same.
   private func name(_ key: TrackKey) -> String {
     if let name = names[key.address] { return "\(name)" }
     let isShared = shown.keys.contains {
@@ -145,7 +143,7 @@ struct PlainLines: LineWriter {
     if let latest {
       let step = time.seconds(since: start) - latest
       if step > Self.jump || step < -Self.jump {
-        // Goes on counting.
+        // The count continues.
         start = time.advanced(bySeconds: -latest)
         line(time, "the recording's clock was set to \(recordingDate(time) ?? time.secondsText)")
       }
@@ -169,10 +167,9 @@ extension OutputBuffer {
   }
 }
 
-/// The local date and time of a recording's begin: `2026-11-28 14:05:09`; nil if its clock was not set, or if its times do
-/// not count from 1970.
+/// `2026-11-28 14:05:09`, local time; nil if the clock was not set or does not count from 1970.
 func recordingDate(_ time: Timestamp) -> String? {
-  // Before 1990 there was no Bluetooth.
+  // 1990-01-01, before Bluetooth.
   guard time.seconds > 631_152_000 else { return nil }
   return LocalTime(time.seconds)?.text("%Y-%m-%d %H:%M:%S")
 }
@@ -211,7 +208,7 @@ package func shortNumbers(_ identity: BeaconIdentity) -> String {
   "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
 }
 
-/// Prints a line for each device that appears, disappears or changes its class of distance.
+/// One line for each device that appears, disappears or changes its class of distance.
 extension PlainLines {
   /// Seconds between two lines about one device.
   private static let calm = 5.0

@@ -3,8 +3,6 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-// Sentences about the players.
-
 /// A player's name, or the tag while the name is unknown.
 package func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
   name.isEmpty ? "player \(tag)" : "\(name)"
@@ -27,12 +25,13 @@ func describe(_ taunt: TauntEvent) -> Words {
 }
 
 extension GameEvent {
-  /// The sentence for an event of a game; nil for measurements.
+  /// nil for measurements.
   /// - Parameter own: the player to address as "you"; nil for a spectator.
   package func words(for own: PlayerTag? = nil) -> Words? {
     switch self {
     case .answer(let answer, _, _): answer.words
     case .turn(let answer, _): answer.words
+    case .ring(let state, _, _): state.words
     case .changedRole(.seeker, _): "you are infected: now you seek, too"
     case .changedRole: "you hide with them now"
     case .trail(let step, _): describe(step)
@@ -60,7 +59,6 @@ func describe(_ result: RoundResult, for own: PlayerTag?) -> Words {
   return "\(story) (\(Words.joined([hider, seeker].compactMap(\.self), separator: ", ")))"
 }
 
-/// Whose turn it is in the trail game.
 func describe(_ step: TrailStep) -> Words {
   guard let tag = step.tag, let place = step.place else { return "the trail is at its end" }
   let still = stillHiding(step.left)
@@ -82,15 +80,15 @@ func describe(_ bomb: BombEvent) -> Words {
 }
 
 extension Game {
-  /// The number of remaining hiders; nil in games with one hider.
+  /// nil in games with one hider.
   var hidersWords: Words? {
     guard mode.rules.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
     return count == 0 ? "no hiders left" : stillHiding(count)
   }
 
-  /// The sentence about the hunted player, who has replaced another one, longest text first. None in a chase, where
-  /// the advice names the hider.
+  /// The sentences for a change of the hunted player, longest first. None in a chase, where the
+  /// advice names the hider.
   func newsOfHunt(after last: PlayerTag) -> [Words] {
     guard !mode.rules.isChase, let party, let hunted = party.hunted else { return [] }
     let name = playerName(party.name(of: hunted), hunted)
@@ -129,7 +127,7 @@ extension Game {
 }
 
 extension ResultView {
-  /// Sets what happens to a found hider, in games with several.
+  /// Sets what happens to a found hider in games with several.
   mutating func setNotice(for game: Game) {
     let rules = game.mode.rules
     guard rules.hasSeveralHiders, let party = game.party else { return }
@@ -137,10 +135,9 @@ extension ResultView {
     isShared = rules.find == .infects
     guard game.goesOn || rules.lastsToTheLast else { return }
     let count = party.stillHiding.count
-    if rules.find == .joins {
+    if let (inside, outside) = game.mode.words.afterFind {
       guard game.goesOn else { return }
-      let isInside = game.isHiding || result.seeker == own
-      notice = isInside ? "Stay together, and be quiet." : "Find them, and hide with them."
+      notice = game.isHiding || result.seeker == own ? inside : outside
       keys = .spreading
       return
     }
@@ -185,6 +182,5 @@ extension Thermometer.Answer {
 }
 
 extension GameMode {
-  /// The game's name and rules.
   var announcement: Words { "\(Words(key: name).capitalized). \(words.rule)" }
 }

@@ -46,13 +46,13 @@ enum ScoreLines {
       .map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// A quoted field. A spreadsheet takes a text that begins with one of these signs for a formula.
+  /// A quoted field. Escapes the signs that a spreadsheet takes for the start of a formula.
   private static func text(_ text: String) -> String {
     let isFormula = text.first.map { "=+-@".contains($0) } == true
     return "\"" + (isFormula ? "'" : "") + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// For people: a paragraph for each place.
+  /// A paragraph per place.
   static func plain(_ pages: [ScoreBook.Page]) -> String {
     pages.reversed().map { page in
       ([page.place.title] + hunts(of: page) + players(of: page)).joined(separator: "\n") + "\n"

@@ -2,7 +2,6 @@ import BeaconRadio
 import HotColdSystem
 import HotColdView
 
-/// A status of the radio.
 package struct SourceStatus: Equatable {
   /// A word for programs.
   var state: String
@@ -15,10 +14,9 @@ package struct SourceStatus: Equatable {
 }
 
 extension SourceStatus {
-  /// A status of the scan or the broadcast.
   /// - Parameters:
   ///   - block: rfkill's, if the adapter is away.
-  ///   - chip: the adapter's, if it hears nothing; nil if unknown.
+  ///   - chip: of an adapter that hears nothing; nil if unknown.
   init(
     _ state: RadioState, of half: RadioUse.Half, block: @autoclosure () -> RadioBlock?,
     chip: @autoclosure () -> Chip?
@@ -53,7 +51,7 @@ extension SourceStatus {
       state: word, message: message, isProblem: state == .down || state == .unplugged)
   }
 
-  /// An empty room is no fault; a deaf adapter looks the same.
+  /// A deaf adapter looks like an empty room.
   static func silence(_ chip: Chip?) -> Words {
     guard let chip else {
       return "heard nothing for 30 s: no Bluetooth device is near, or this adapter is deaf"
@@ -72,12 +70,12 @@ extension SourceStatus {
       : "\(name) is switched off: the kernel may send the beacon again for 18 s when it is on again; hotcold stop ends it then"
   }
 
-  /// Other players are in range, but with another code or secret.
+  /// Players are in range, but with another code or secret.
   static let wrongCode = SourceStatus(
-    state: "strangers", message: "wrong code, or another game: nobody here has yours",
+    state: "strangers",
+    message: "wrong code, an older hotcold, or another game: nobody here has yours",
     isProblem: true)
 
-  /// A silence of a recording is skipped.
   init(skipping seconds: Double) {
     func count(_ unit: Double) -> Int { Int(min(seconds / unit, 1e9)) }
     let length: Words =
@@ -97,7 +95,7 @@ extension SourceStatus {
 }
 
 extension BrokerEvent {
-  /// The change of the connection to a broker as a sentence; nil for a message.
+  /// nil for a message.
   package func words(of broker: String) -> Words? {
     switch self {
     case .connected: "connected to \(Words(key: broker))"

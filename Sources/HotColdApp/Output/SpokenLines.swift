@@ -3,8 +3,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// The output for a screen reader: a sentence per event, but none for continuous changes, which the player queries by
-/// key.
+/// Output for a screen reader: a sentence per event. The player queries continuous changes by key.
 struct SpokenLines {
   var output: OutputBuffer
   let catalogue: Catalogue
@@ -12,7 +11,7 @@ struct SpokenLines {
   mutating func write(_ event: GameEvent, of game: Game) {
     switch event {
     case .estimate: break
-    // Players have names, which are said.
+    // Players are announced by name instead.
     case .enter(let key, _): if game.player(at: key.address) == nil { say("Something is heard.") }
     case .exit(let key, _):
       if game.player(at: key.address) == nil { say("Something is not heard any more.") }
@@ -28,19 +27,19 @@ struct SpokenLines {
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
     case .result(let result, _): say(describe(result, for: game.party?.tag))
-    case .answer, .turn, .changedRole, .trail(_, _), .bomb, .player:
+    case .turn, .ring: if let words = event.words() { say(words) }
+    case .answer, .changedRole, .trail(_, _), .bomb, .player:
       if let words = event.words() { say("\(words.capitalized).") }
     }
   }
 
-  /// Adds a line.
   mutating func say(_ words: Words) { echo(catalogue.text(words) + "\n") }
 
   mutating func sayMuted(_ sound: Sound?) {
     say(sound?.isMuted == true ? "Sound off." : "Sound on.")
   }
 
-  /// Echoes a typed letter, and the whole line after other changes; then says why the letter was refused, if it was.
+  /// Echoes a typed letter, or the whole line after other changes; then a refusal, if any.
   mutating func echo(_ line: EditLine, before: String) {
     let text = line.text
     if text.hasPrefix(before) {
@@ -58,7 +57,7 @@ struct SpokenLines {
   mutating func echo(_ text: String) { output.bytes.append(contentsOf: text.utf8) }
 }
 
-// Text to be spoken: whole sentences, without symbols that a screen reader would spell.
+// Text to be spoken: whole sentences without symbols.
 
 /// `about 4 metres`
 func spokenDistance(_ metres: Double?) -> Words {
@@ -91,7 +90,7 @@ extension Game {
   var sentence: Words {
     if let result, !goesOn { return describe(result, for: party?.tag) }
     if mode.rules.isChase, let party {
-      // The holder hears of the nearest runner, a runner of the holder.
+      // The holder is told about the nearest runner, a runner about the holder.
       let other = isHiding ? seekers.first : huntedTrack
       let bomb: Words = "\(describe(party.bombNow).capitalized)."
       return .joined([bomb, other.map(place) ?? "", roundSentence])
@@ -137,7 +136,6 @@ extension Game {
     hidersWords.map { "\(Words(key: mode.name).capitalized): \($0)." } ?? ""
   }
 
-  /// The other seekers.
   private var rivals: [Words] {
     guard let party, let hider = party.hunted else { return [] }
     let rivals = party.seekers(of: hider).filter { $0.tag != party.tag }
@@ -169,7 +167,7 @@ extension Game {
     ])
   }
 
-  /// Where a player is from whom one hides or runs.
+  /// Where the player is whom this one hides or runs from.
   private func place(of track: Track) -> Words {
     let name = player(at: track.key.address)?.name ?? .empty
     let who: Words = name.isEmpty ? "Somebody" : "\(name)"

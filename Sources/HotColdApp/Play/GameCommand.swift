@@ -4,9 +4,8 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A command with games in which the players may be on a map.
+/// A command with games whose players may be on a map.
 package protocol MapCommand: ParsableCommand {
-  /// - Parameter map: makes the map of the players.
   mutating func run(map: PlayerMapMaker?) throws
 }
 
@@ -14,7 +13,7 @@ extension MapCommand {
   package mutating func run() throws { try run(map: nil) }
 }
 
-/// A command that plays a game, on its own or from the title screen.
+/// A command that plays a game, from the shell or from the title screen.
 protocol GameCommand: DemoCommand, MapCommand {
   var radio: RadioOptions { get set }
   var output: OutputOptions { get set }
@@ -29,11 +28,7 @@ extension GameCommand {
     try play(map: map)
   }
 
-  /// - Parameters:
-  ///   - terminal: the screen that the title screen has opened.
-  ///   - page: the page that the title screen serves.
-  ///   - signals: those of the title screen.
-  ///   - map: makes the map of the players.
+  /// The parameters come from the title screen, if it starts the game.
   func play(
     on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil,
     map: PlayerMapMaker?
@@ -65,16 +60,17 @@ protocol PlayerCommand: GameCommand {
 }
 
 extension PlayerCommand {
-  /// Sets the options that all these commands have.
+  /// Applies the options that all these commands have.
   func prepare(_ session: inout Session) throws {
     try player.requireCode()
-    // Here, because only now `hotcold demo` is known to be one.
+    // Not in `validate`, because `hotcold demo` sets `demo` later.
     try require(seekers == nil || demo.demo, "--seekers needs --demo.")
     try require(
       !player.stepped || demo.demo && output.json && player.commands && demo.speed == nil,
       "--stepped needs --demo, --json and --commands, without --speed.")
     session.duration = radio.duration
     session.rounds = player.usualRounds
+    session.screen.rounds = player.rounds
     session.takesCommands = player.commands
     if player.stepped { session.rate = .stepped }
     session.scorePlace = { _ in ScorePlace(room: player.room.name) }

@@ -8,12 +8,10 @@ import HotColdView
 /// The state of a game with keys, independent of the view.
 struct GameState {
   var game: Game
-  /// The hunted device; nil in a game with players.
+  /// The hunted device; nil in a game among players.
   var device: Device?
   var effects: GameEffects
-  /// The connection to a house's broker, if any.
   var link: GameLink?
-  /// Whether the game is played in the simulated house.
   var isSimulated = false
   /// What the player's phone measured last, and when.
   var measured: (Sensed, time: Timestamp)?
@@ -21,18 +19,18 @@ struct GameState {
   var turnStart: Double?
   /// The recording has ended, and can be replayed.
   var isReplayed = false
-  /// The message being typed.
   var entry: EditLine?
-  /// A message that waits because it came too soon after the last.
+  /// Whether the message waits, because it came too soon after the last.
   var isSending = false
-  /// The last result of this player, to stay in the terminal.
+  /// The player's last result, which stays in the terminal.
   var parting: Words?
-  /// The number that was counted last, before a round.
+  /// The last number of the countdown.
   var counted: Int?
-  /// When `f` was pressed for the first time.
+  var ring: RingState?
+  /// When `f` was first pressed.
   var foundAsked: Timestamp?
 
-  /// Whether `f` was pressed once: the second press confirms, against slips.
+  /// Whether `f` was pressed once; the second press confirms.
   var isFoundAsked: Bool {
     foundAsked.map { game.tracker.now.seconds(since: $0) < Self.confirmation } ?? false
   }
@@ -52,27 +50,24 @@ struct GameState {
 /// Something for the view of a game to show.
 enum GameNews {
   case event(GameEvent)
-  /// The result of a player's action: done or refused.
   case action(PlayerAction, PlayerAction.Outcome)
-  /// Why an action was refused, if the player should read it.
+  /// Why an action was refused.
   case refusal(Words)
   /// A key changed the typed line, or began it.
   case typing(EditLine, before: EditLine?)
-  /// The typed line was sent or cancelled.
   case typed(isSent: Bool)
-  /// The players have counted, and the round begins.
+  /// The countdown is over, and the round begins.
   case begun
   /// The sound was turned off or on.
   case muted
-  /// A hider must press `f` again to confirm.
+  /// `f` must be pressed again to confirm.
   case confirmation
   /// A key without a function.
   case key(Key)
 }
 
-/// The effects of events: sound, hooks and scores.
+/// Sound, hooks and scores.
 struct GameEffects {
-  /// nil without sound.
   var sound: Sound?
   let hooks: Hooks
   /// nil to store none.
@@ -86,25 +81,25 @@ struct GameEffects {
     case .found(_, let time): sound?.say("Found!", or: .found, at: time)
     case .taunt(let taunt, let time): sound?.taunt(taunt, at: time)
     case .turn(let answer, let time): sound?.say(answer.words, or: .found, at: time)
+    case .ring(let state, _, let time): sound?.say(state.words, at: time)
     default: break
     }
   }
 
-  /// Ends hooks that take too long, and stores scores that had to wait.
+  /// Ends overdue hooks, and stores scores that had to wait.
   func attend() {
     hooks.endOverdue()
     scores?.retry()
   }
 }
 
-/// A front end of a game with keys. The game and its keys work the same in each; only the view differs.
+/// A front end of a game with keys. All share the game and its keys; only the view differs.
 protocol GameFrontEnd: FrontEnd {
   var state: GameState { get set }
 
   mutating func show(_ news: GameNews)
-  /// Advances this view to a time.
   mutating func pass(to time: Timestamp)
-  /// Called when another round begins in another house.
+  /// Another round begins in another house.
   mutating func beginRound()
 }
 
@@ -130,6 +125,13 @@ extension GameFrontEnd {
     change { $0.reach(address, into: &$1) }
   }
 
+  var ringTarget: RingTarget? { game.ringTarget }
+
+  mutating func hear(_ news: RingNews, at time: Timestamp) {
+    state.ring = news.state
+    change { $1.append(.ring(news.state, news.address, time: time)) }
+  }
+
   mutating func advance(to time: Timestamp) {
     state.effects.sound?.advance(to: time)
     if !state.game.isOver {
@@ -141,7 +143,8 @@ extension GameFrontEnd {
         let (estimate, level) = (state.game.shownEstimate, state.game.huntedTrack?.rssi)
         if let eighth = state.game.turnEighth {
           state.effects.sound?.beat(eighth, level: level)
-        } else {
+        } else if state.ring != .rings {
+          // The player listens to the thing.
           state.effects.sound?.beep(estimate, at: time)
         }
         state.effects.scores?.forget()
@@ -150,7 +153,7 @@ extension GameFrontEnd {
     pass(to: time)
   }
 
-  /// Counts aloud before a round.
+  /// Counts down aloud before a round.
   private mutating func count(at time: Timestamp) {
     let left = game.count
     defer { state.counted = left }
@@ -169,8 +172,8 @@ extension GameFrontEnd {
 
   /// Starts another round in another house.
   /// - Parameters:
-  ///   - first: the game at the start of the first round.
-  ///   - scores: the scores of the new house.
+  ///   - first: the game of the first round.
+  ///   - scores: of the new house.
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
     let parting = state.parting
     state = GameState(
@@ -189,7 +192,7 @@ extension GameFrontEnd {
     let result = change(&state.game, &events)
     for event in events {
       switch event {
-      // The list of devices shows when the hunted thing comes and goes.
+      // The list of devices already shows when the hunted thing comes and goes.
       case .enter where state.device != nil, .exit where state.device != nil: break
       default: state.effects.follow(event, of: state.game)
       }
@@ -199,7 +202,7 @@ extension GameFrontEnd {
     return result
   }
 
-  /// Notes a result of this player, or its find of a beacon without a player.
+  /// Keeps a result of this player, or a find of a beacon without a player.
   private mutating func remember(_ event: GameEvent) {
     let praise = state.effects.scores?.verdict?.words.capitalized ?? ""
     switch event {
@@ -217,7 +220,7 @@ extension GameFrontEnd {
 
   mutating func press(_ key: Key) -> LoopAction? { handle(key) }
 
-  /// Sends words of the page, as if they were typed here.
+  /// Sends words from the page.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
     guard case .say(let text) = action, !game.isAlone else { return .refused }
     state.entry = .toSay(text)
@@ -260,6 +263,7 @@ extension GameFrontEnd {
     case .right where mayWalk: return .walk(.right)
     case .tab: act(.huntNext)
     case .character("l"): return act(.turn) == .done ? .turn : nil
+    case .character("g"): return act(.ring) == .done ? .ring : nil
     case .character("f")
     where !game.isPlaying || (game.isHiding ? game.isAlone : game.mode.rules.isChase):
       break
@@ -276,7 +280,6 @@ extension GameFrontEnd {
     return nil
   }
 
-  /// Performs an action of a key, and shows its outcome.
   @discardableResult
   private mutating func act(_ action: PlayerAction) -> PlayerAction.Outcome {
     let outcome = change { $0.perform(action, into: &$1) }
@@ -290,14 +293,15 @@ extension GameFrontEnd {
     case (.huntNext, .refused) where !game.isHiding && state.device == nil:
       let isFixed = game.findsByEye && game.mode.rules.hiders == .inOrder
       show(.refusal(isFixed ? "On the trail, the order is fixed." : "Nobody else to hunt."))
-    case (.turn, .refused) where !game.isHiding && game.hunted == nil:
+    case (.ring, .refused) where game.party != nil: show(.refusal("Only a thing can be rung."))
+    case (.turn, .refused) where !game.isHiding && game.hunted == nil,
+      (.ring, .refused) where !game.isHiding && game.hunted == nil:
       show(.refusal("Nothing heard yet. Walk about."))
     default: show(.action(action, outcome))
     }
     return outcome
   }
 
-  /// Handles a key while typing, until the message is sent or cancelled.
   private mutating func type(_ key: Key, into line: EditLine) {
     state.isSending = false
     switch key {

@@ -12,9 +12,8 @@ struct GameLines: FrontEnd {
   private var writer: any LineWriter
   private var effects: GameEffects
   private var events: [GameEvent] = []
-  /// How to play and what to print.
   private let session: Session
-  /// Whether to ask the questions of a question game automatically.
+  /// Whether to ask a question game's questions automatically.
   private let asksByItself: Bool
 
   init(
@@ -29,7 +28,7 @@ struct GameLines: FrontEnd {
   }
 
   var estimate: Estimate { game.estimate }
-  /// With other players, wait until they have received the result.
+  /// Among players, true only after they could receive the result.
   var isOver: Bool {
     guard session.endsWhenFound else { return false }
     guard let last else { return game.foundAt != nil }
@@ -42,8 +41,7 @@ struct GameLines: FrontEnd {
   /// Seconds from the result to the end.
   private static let resultDelay = 5.0
 
-  /// The number of rounds whose result was printed, and the last of them. The party may know of a finished round before
-  /// its result is printed.
+  /// Rounds whose result was printed, and the last of them; the party may end a round earlier.
   private var ended = 0
   /// When the last hider was found, in a game that lasts so long.
   private var everybodyFound: Timestamp?
@@ -58,7 +56,7 @@ struct GameLines: FrontEnd {
 
   @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
-    // Checked first, because calling `isOver` for each packet would copy the game.
+    // Checked first: calling `isOver` for each packet would copy the game.
     if session.endsWhenFound, hasEnded() { return }
     if game.isAlone {
       game.hear(sighting, into: &events)
@@ -78,7 +76,7 @@ struct GameLines: FrontEnd {
     try writeEvents()
   }
 
-  /// Separate from `hear`, where its queries would copy the game for each packet.
+  /// Apart from `hear`, where these queries would copy the game for each packet.
   @inline(never)
   private mutating func hearSpecially(_ sighting: Sighting) {
     game.hear(sighting, into: &events)
@@ -91,7 +89,6 @@ struct GameLines: FrontEnd {
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 
-  /// Prints the code for joining.
   mutating func writeCode() {
     guard game.isHiding, !session.summaryOnly, let code = game.party?.code else { return }
     let words: Words = "code \(code); to join: hotcold seek \(code)"
@@ -131,9 +128,8 @@ struct GameLines: FrontEnd {
     return nil
   }
 
-  /// The last line.
   mutating func finish(_ counts: SourceCounts) throws {
-    // A recorded turn ends with the recording.
+    // A recorded turn ends at the recording's end.
     game.endTurn(into: &events)
     try writeEvents()
     try writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
@@ -145,12 +141,18 @@ struct GameLines: FrontEnd {
     }
   }
 
+  var ringTarget: RingTarget? { game.ringTarget }
+
+  mutating func hear(_ news: RingNews, at time: Timestamp) {
+    events.append(.ring(news.state, news.address, time: time))
+  }
+
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
     game.perform(action, into: &events)
   }
 
   private mutating func writeEvents() throws {
-    // Nearly always there is one: it is moved, not copied.
+    // Usually there is one: it is moved, not copied.
     if events.count == 1, let event = events.popLast() { return try write(event) }
     for index in events.indices { try write(events[index]) }
     events.removeAll(keepingCapacity: true)
@@ -158,10 +160,10 @@ struct GameLines: FrontEnd {
 
   private mutating func write(_ event: GameEvent) throws {
     if !session.summaryOnly { try writer.write(event) }
-    // These come with nearly every packet, and are only for lines.
+    // Estimates come with nearly every packet and have no effects.
     if case .estimate = event { return }
     effects.follow(event, of: game)
-    // A result is repeated once it is agreed on, and the hunt goes on after a decoy.
+    // A result is repeated once it is agreed on. After a decoy the hunt goes on.
     guard case .result(let result, let time) = event, result.outcome != .fooled || game.isHiding
     else { return }
     if result.hider != last?.hider || result.round != last?.round { ended += 1 }

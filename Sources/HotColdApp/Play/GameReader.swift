@@ -4,9 +4,9 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// A game for a screen reader: sentences for events, and as answers to keys.
+/// A game for a screen reader: sentences for events, and answers to keys.
 struct GameReader: GameFrontEnd {
-  /// Seconds after which a walking player must have moved.
+  /// Seconds within which a walking player moves if nothing is in the way.
   private static let stepLasts = 0.35
 
   var state: GameState
@@ -17,9 +17,8 @@ struct GameReader: GameFrontEnd {
   private var surroundings: [(direction: Direction, metres: Double)] = []
   /// The time and place of the last walking key.
   private var step: (direction: Direction, time: Timestamp, from: Point?)?
-  /// The direction in which the hider is visible.
   private var sight: Direction?
-  /// The direction of the wall that was announced.
+  /// The direction of the announced wall.
   private var wall: Direction?
 
   init(_ state: GameState, lines: SpokenLines) {
@@ -29,7 +28,6 @@ struct GameReader: GameFrontEnd {
 
   mutating func say(_ words: Words) { lines.say(words) }
 
-  /// The first lines of a game.
   mutating func greet(_ status: Words) {
     if !status.isEmpty { say("\(status.capitalized).") }
     say(
@@ -123,7 +121,7 @@ struct GameReader: GameFrontEnd {
     case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
     case .huntNext: say("The next one. \(game.sentence)")
     case .turn: say("Turn around once to the right, slowly, in eight beats.")
-    case .taunt, .say, .found, .ask, .hunt, .nameThing: break
+    case .taunt, .say, .found, .ask, .ring, .hunt, .nameThing: break
     }
   }
 
@@ -153,15 +151,16 @@ struct GameReader: GameFrontEnd {
       }
     }
     if !game.isHiding { keys.append("l: turn around once, and hear which way it is.") }
+    if game.ringTarget != nil { keys.append("g makes it ring.") }
     if state.device != nil { keys.append("Escape goes back to the list.") }
     if game.mayHuntAgain || game.isAfterRound { keys.append(wayToGoOn) }
     keys.append("Question mark says where you are. m mutes. q quits.")
     say(.joined(keys))
   }
 
-  // MARK: The simulated house without its plan
+  // MARK: The simulated house, without its plan
 
-  /// Announces a wall that stops the player, and a hider in the light of the torch.
+  /// Announces a wall that stops the player, and a visible hider.
   private mutating func feel(_ world: World, at time: Timestamp) {
     surroundings = world.freeWays
     look(in: world)
@@ -191,7 +190,6 @@ struct GameReader: GameFrontEnd {
     if let way { say("You see \(seen): \(Self.side(way)).") }
   }
 
-  /// The free distance in all four directions.
   private mutating func saySurroundings() {
     let sides = surroundings.map { direction, metres -> Words in
       let side = Self.side(direction)

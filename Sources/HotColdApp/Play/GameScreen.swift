@@ -3,23 +3,22 @@ import HotColdGame
 import HotColdView
 import HotColdWorld
 
-/// A game on the full screen.
 struct GameScreen: GameFrontEnd {
   var state: GameState
   private let settings: ScreenSettings
   private var status: StatusLine
-  /// The last message, and its time.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
-  /// The answer to the last key, such as why it was refused, and when.
+  /// The answer to the last key.
   private var reply: (words: Words, time: Timestamp)?
   private var rounds = RoundCount()
   private var hints: Hints
   private var showsDetails = false
-  /// The hunted player, when the hunt for it began, and the sentence about it, longest text first.
+  /// The hunted player, when its hunt began, and the sentences about it, longest first.
   private var hunted: (player: PlayerTag, since: Timestamp, news: [Words])?
-  /// When the end of the game or round was noticed.
+  /// When the game or round was noticed to be over.
   private var endedAt: Timestamp?
-  /// The content of the next picture: the time, the demo's house, and a hint for a player who is stuck.
+  private var film = GameFilm()
+  /// For the next picture: the time, the demo's house, and a hint for a stuck player.
   private var time = Timestamp.zero
   private var walk: WalkView?
   private var hint: [Words] = []
@@ -53,8 +52,10 @@ struct GameScreen: GameFrontEnd {
     let now = game.tracker.now
     switch news {
     case .event(.turn(let answer, let time)):
-      // Long enough to walk there.
+      // Time to walk there.
       reply = (answer.words, time.advanced(bySeconds: Self.newsLast))
+    case .event(.ring(let state, _, let time)):
+      reply = (state.words, time.advanced(bySeconds: state.isOver ? 3 : Ring.duration))
     case .event(.taunt(let event, let time)):
       taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
     case .action(_, .said(let text)):
@@ -64,13 +65,14 @@ struct GameScreen: GameFrontEnd {
     case .action(.ask, .refused) where game.silence > 0:
       let silence = Int(game.silence.rounded(.up))
       reply = ("Now walk. Ask again in \(silence) s.", now)
-    // A taunt may cover the header's own word.
+    // A taunt may cover the header's word.
     case .muted:
       if let isMuted { reply = (isMuted ? "muted" : "sound on", now) }
     case .key(.character("d")): showsDetails.toggle()
+    case .key(.character("v")): film.watch(at: time)
     case .key(.character("h"))
     where state.isSimulated && !game.isHiding && !game.mode.rules.isChase && game.isPlaying:
-      // No best time for a player who has seen the house.
+      // After seeing the house, no best time.
       hints.showHouse()
       if hints.showsHouse {
         state.effects.scores = nil
@@ -92,9 +94,9 @@ struct GameScreen: GameFrontEnd {
     let game = game
     let isFound = game.foundAt != nil
     let isOver = game.mayHuntAgain || game.result != nil
-    // Hiders who were found may watch the others.
+    // Found hiders may watch the others.
     let showsPlayers = !game.goesOn || game.isHiding && game.mode.rules.lastsToTheLast
-    // The map of a result shows its moment, not where the players walk next.
+    // The map of a result stays at its moment.
     if !isOver || game.goesOn || endedAt == nil {
       walk = world.map {
         WalkView(
@@ -105,21 +107,26 @@ struct GameScreen: GameFrontEnd {
     endedAt = isOver ? endedAt ?? time : nil
     if game.mode.rules.isChase { walk?.walking = "runs" }
     let isHunt = !game.isHiding && !game.mode.rules.isChase
-    // In the house, the first word ends the lesson.
+    // In the house, the first call ends the lesson.
     let isTold = world != nil && game.hunt.calls.last?.call != nil
     hints.follow(
       isHunt ? game.estimate.distance : nil, to: game.hunted?.address, since: game.hunt.began,
       at: world?.me, walked: walk?.walked ?? 0, time: time,
       endsLesson: isFound || isOver || isTold)
     hint = hint(in: game, world, isHunt: isHunt && !isFound)
-    if let party = game.party, let result = party.result { return picture(game, party, result) }
-    if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
-    return picture(game)
+    return film.follow(
+      picture(game), isOver: state.isReplayed || isOver && !game.goesOn, at: time)
   }
 
-  /// The most important hint, longest text first; empty for none.
+  private func picture(_ game: Game) -> Picture {
+    if let party = game.party, let result = party.result { return picture(game, party, result) }
+    if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
+    return huntPicture(game)
+  }
+
+  /// The most important hint, longest text first.
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
-    // The sentence counts the eighths of the turn.
+    // The sentence counts the turn's eighths.
     if game.turnEighth != nil { return [] }
     if let reply, time.seconds(since: reply.time) < Self.replyLasts {
       return [reply.words]
@@ -132,15 +139,15 @@ struct GameScreen: GameFrontEnd {
       if !words.isEmpty { return words }
     }
     guard game.answer == nil, !hints.lesson.isEmpty else { return [] }
-    // A decoy is chased, the bomb is for everybody to catch or to run from, and an empty house has no seekers.
+    // No lesson where it is wrong: with a decoy, the bomb, or no seekers.
     let isAlone = game.isHiding && world?.players.isEmpty == true
     let isChase = game.mode.rules.find == .fools || game.mode.rules.isChase
     return isAlone || isChase && world != nil
       ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
   }
 
-  /// A hider in sight whose turn comes later. Otherwise whom to hunt now, and why: for some seconds after a change, but
-  /// not during the lesson.
+  /// A hider in sight whose turn comes later; otherwise, for some seconds after a change, whom to
+  /// hunt now, except during the lesson.
   private func news(of game: Game, _ world: World?) -> [Words] {
     if let later = game.tracker.inRange.first(where: {
       game.comesLater($0.key) && world?.sees($0.key.address) == true
@@ -153,9 +160,9 @@ struct GameScreen: GameFrontEnd {
     return hunted.news
   }
 
-  /// Seconds for which the answer to a key is shown.
+  /// Seconds.
   private static let replyLasts = 1.5
-  /// Seconds for which a screen says whom to hunt now.
+  /// Seconds.
   private static let newsLast = 8.0
 
   private func nameOfHunted(in game: Game) -> Words {
@@ -166,7 +173,6 @@ struct GameScreen: GameFrontEnd {
         ? "somebody" : filter.addressBits == nil ? "the hider" : filter.words)
   }
 
-  /// nil if unknown.
   private func name(of player: PlayerTag?, in party: Party?) -> Words? {
     guard let party, let player, !party.name(of: player).isEmpty else { return nil }
     return "\(party.name(of: player))"
@@ -189,11 +195,16 @@ struct GameScreen: GameFrontEnd {
     return banner
   }
 
-  /// The status line: that of a game with several hiders, unless the radio has a problem.
+  /// That of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
-    if game.party?.meetsNewerVersion == true, !status.isProblem {
-      return StatusLine("A newer hotcold plays here: update this one.")
+    if !status.isProblem, !settings.canReplay, let party = game.party {
+      if party.meetsNewerVersion {
+        return StatusLine("A newer hotcold plays here: update this one.")
+      }
+      if let older = party.olderPlayer {
+        return StatusLine("\(playerName(party.name(of: older), older)) needs a newer hotcold.")
+      }
     }
     let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
     return status.isProblem ? status : words.map { StatusLine($0) } ?? status
@@ -207,13 +218,14 @@ struct GameScreen: GameFrontEnd {
     var view = ResultView(
       result, party, round: rounds.before + 1, beginsHere: walk != nil, status: status)
     view.setNotice(for: game)
+    view.rounds = settings.rounds
     view.praise = praise
     view.walk = walk
     view.age = ended
     return Picture(view, .result, game: game.mode)
   }
 
-  private func picture(_ game: Game) -> Picture {
+  private func huntPicture(_ game: Game) -> Picture {
     let thing = state.device
     var view = SeekView(
       game, thing: thing, isMuted: isMuted, status: status(of: game), walk: walk,
@@ -223,7 +235,7 @@ struct GameScreen: GameFrontEnd {
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
       view.lookingFor = nameOfHunted(in: game)
     }
-    // The device may only have changed its address.
+    // A lost device may have changed its address.
     if let thing, game.hunt.isLost, thing.changesAddress, !status.isProblem {
       view.status = StatusLine("It may have changed its address: see the list (Esc)")
     }
@@ -250,7 +262,6 @@ struct GameScreen: GameFrontEnd {
       view, thing != nil ? .thing : walk != nil ? .walk : .seek, game: game.mode)
   }
 
-  /// The keys' functions.
   private func keys(_ game: Game) -> [KeyHint] {
     if state.device != nil {
       return game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
@@ -287,22 +298,21 @@ struct GameScreen: GameFrontEnd {
   }
 }
 
-/// How the screens of a session begin, and what they may do.
 struct ScreenSettings {
-  /// The radio's name, such as `hci0`.
   var adapter = ""
   var status = StatusLine("")
   /// Whether a beginner's lesson comes first.
   var teaches = false
-  /// Whether to animate the screen.
   var hasMotion = true
   /// Whether a recording can be replayed at its end; a pipe cannot.
   var canReplay = false
+  /// In a match.
+  var rounds: Int?
 }
 
-/// Counts the rounds on this machine from 1, because the numbers on the air start at random.
+/// Counts rounds on this machine from 1, because the numbers in the messages start at random.
 struct RoundCount {
-  /// The number of rounds before the current one.
+  /// Rounds before the current one.
   private(set) var before = 0
   private var current: (hider: PlayerTag, number: UInt8)?
   private var isOver = false
@@ -310,7 +320,7 @@ struct RoundCount {
   mutating func follow(_ game: Game) {
     guard let party = game.party, let hider = party.hider, let round = party.round else { return }
     let now = (hider, round.number)
-    // A round in another house may repeat the numbers, but begins without a result.
+    // A round in another house may have the same number, but has no result yet.
     if isOver, party.result == nil || now != current ?? now { before += 1 }
     current = now
     // With several hiders, a find is not the end.

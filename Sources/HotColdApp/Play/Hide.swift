@@ -36,8 +36,6 @@ struct Hide: PlayerCommand {
     try require((0...8).contains(seekers ?? 0), "--seekers takes 0 to 8.")
     try require(limit != 0, "--limit takes 1 or more.")
     try require(
-      !demo.demo || player.rounds ?? 1 == 1, "With --demo, hide --json and --plain play one round.")
-    try require(
       !takesCode
         || !demo.demo && !player.quiet && !player.room.hasSecret && player.room.name == nil,
       "--code excludes --demo, a code that is typed, --quiet, --room and --secret.")
@@ -55,9 +53,12 @@ struct Hide: PlayerCommand {
       "--limit ends a round among players: it excludes --quiet, and without a screen it needs --name."
     )
     if demo.demo {
+      try require(
+        session.form.hasKeys || player.rounds ?? 1 == 1,
+        "With --demo, hide --json and --plain play one round.")
       session.screen.adapter = "demo"
-      // The simulated seekers play the player's game, also after swapping sides. Then the player seeks one of them,
-      // together with the others.
+      // The simulated seekers play the player's game. After swapping sides, the player seeks one of
+      // them together with the others.
       let (count, form) = (seekers ?? 3, session.form)
       let isOneOfMany = (player.game ?? .usual).rules.hiders != .one
       let cast = DemoCast(
@@ -65,10 +66,10 @@ struct Hide: PlayerCommand {
         isAmongPlayers: profile != nil, game: player.game ?? .usual, place: player.place ?? 1)
       return try session.playDemo(demo, cast, game: { self.game(of: profile, tag: $0, in: form) })
     }
-    // Keep broadcasting when a seeker comes near, unless the number of rounds is limited.
+    // A find does not end the broadcast, unless the number of rounds is limited.
     session.endsWhenFound = player.rounds != nil
     var game = self.game(of: profile, in: session.form)
-    // The radio also sends.
+    // Half the time, because the radio also sends.
     var plan = radio.plan(duty: 50)
     var scan = plan.use.scan
     if profile != nil { scan?.kind = .active }
@@ -83,7 +84,7 @@ struct Hide: PlayerCommand {
     return own
   }
 
-  /// - Parameter profile: nil to only broadcast the beacon, without messages.
+  /// - Parameter profile: nil for a beacon without messages.
   private func game(of profile: Profile?, tag: PlayerTag? = nil, in form: OutputForm) -> Game {
     Game(
       hiding: own, interval: beacon.intervals.usual,

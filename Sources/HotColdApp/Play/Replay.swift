@@ -81,7 +81,7 @@ struct Replay: ParsableCommand {
     var game = Game(seeking: wanted)
     game.reportsEstimates = !session.summaryOnly || plot != nil
     let signals = session.signals
-    // A device's names and its maker tell where it goes on under another address.
+    // A device's name and maker show where it continues under another address.
     let withDetails = wanted.addressBits != nil
     try session.play(game) { form, round, _ in
       try RecordedSource(

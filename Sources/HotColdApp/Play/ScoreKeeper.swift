@@ -2,12 +2,12 @@ import BeaconCodec
 import HotColdGame
 import HotColdSystem
 
-/// The file of the scores. While another game holds its lock, changes wait here.
+/// The file of the scores. Changes wait while another game holds its lock.
 final class ScoreFile {
-  /// A change, and how it compares with what was stored.
+  /// A change, and how it compares with the stored scores.
   final class Change {
     fileprivate let apply: (inout ScoreBook) -> ScoreBook.Verdict?
-    /// nil until it is stored, and for the first in its place.
+    /// nil until stored, and for the first in its place.
     fileprivate(set) var verdict: ScoreBook.Verdict?
 
     fileprivate init(_ apply: @escaping (inout ScoreBook) -> ScoreBook.Verdict?) {
@@ -20,14 +20,13 @@ final class ScoreFile {
 
   private let folder: StateFolder?
   private var waiting: [Change] = []
-  /// Why the changes cannot be stored.
   private var failure: Failure?
 
   init(in folder: StateFolder? = StateFolder()) {
     self.folder = folder
   }
 
-  /// Whether the stored scores can be read; complains otherwise.
+  /// Whether the stored scores can be read; otherwise prints why not.
   fileprivate var isReadable: Bool { folder?.complaining { try $0.scores() } != nil }
 
   fileprivate func add(_ apply: @escaping (inout ScoreBook) -> ScoreBook.Verdict?) -> Change {
@@ -37,8 +36,8 @@ final class ScoreFile {
     return change
   }
 
-  /// Stores what waits, unless another game holds the lock. Reads the file again, so that two games at once lose
-  /// nothing. A failure does not end the game.
+  /// Stores waiting changes, unless another game holds the lock. Reads the file again, because that
+  /// game may have changed it. A failure does not end the game.
   func store() {
     guard let folder, !waiting.isEmpty, failure == nil else { return }
     do {
@@ -56,7 +55,7 @@ final class ScoreFile {
     }
   }
 
-  /// Stores the rest, or throws why that is impossible.
+  /// Stores the rest, or throws the reason.
   func finish(_ signals: Signals) throws {
     let step = 0.05
     for _ in 0..<Int(Self.patience / step) {
@@ -88,7 +87,6 @@ struct ScoreKeeper {
   /// The rank of the last find; nil before it is stored, and for the first here.
   var verdict: ScoreBook.Verdict? { find?.verdict }
 
-  /// Stores the scores of an event.
   mutating func take(_ event: GameEvent, of game: Game) {
     switch event {
     case .found(_, let time) where !game.isHiding:
@@ -108,15 +106,13 @@ struct ScoreKeeper {
     }
   }
 
-  /// Stores what had to wait.
   func retry() { file.store() }
 
-  /// Forgets the last find, for another hunt.
   mutating func forget() { find = nil }
 }
 
 extension Game {
-  /// The duration of the hunt that just ended, in seconds.
+  /// Seconds.
   fileprivate func secondsToFind(at time: Timestamp) -> Double? {
     if let result, result.isFind { return result.seconds.map(Double.init) }
     return hunt.began.map { time.seconds(since: $0) }

@@ -23,7 +23,7 @@ struct Seek: PlayerCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
-    "The number of other seekers in the demo, 0 to 7; at least 1 or 2 in infection, potato and sardines.",
+    "The number of other seekers in the demo, 0 to 7; some games have 2 without this option.",
     "number",
     more: "In infection they hide until found; decoys and trail add two hiders.")
   var seekers: Int?
@@ -67,22 +67,21 @@ struct Seek: PlayerCommand {
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
 
-  /// Whether it hunts a device or any beacon, without other players.
+  /// Whether it hunts a device or any beacon, not players.
   private var huntsThings: Bool { any || filter.address != nil }
 
   private var wanted: BeaconFilter {
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
-    // Other seekers send beacons, too; do not hunt them.
+    // Other seekers send beacons, too.
     wanted.takesSeekers = huntsThings || filter.major == BeaconFilter.seekersMajor
     return wanted
   }
 
   private var rules: Rules { (player.game ?? .usual).rules }
 
-  /// The other seekers in the demo.
   private var others: Int { seekers.flatMap { $0 > 0 ? $0 : nil } ?? rules.leastOthers }
 
-  /// The number of hiders in the demo. Where each of them becomes a seeker, all others hide.
+  /// Hiders in the demo. If they become seekers when found, all others hide.
   private var hiders: Int {
     rules.find == .infects ? others + 1 : rules.hiders == .one ? 1 : 3
   }
@@ -95,7 +94,6 @@ struct Seek: PlayerCommand {
       measuredPower: -59)
   }
 
-  /// - Parameter profile: nil for a game without other players.
   private func game(of profile: Profile?, tag: PlayerTag? = nil, in form: OutputForm) -> Game {
     guard let profile else { return Game(seeking: wanted) }
     return Game(
@@ -103,11 +101,10 @@ struct Seek: PlayerCommand {
       party: player.party(of: profile, tag, .seeker, isDemo: demo.demo, in: form))
   }
 
-  /// Milliseconds. Longer than a hider's, because a seeker's radio must also listen.
+  /// Milliseconds. Longer than a hider's interval, because a seeker also listens.
   private static let interval = 150.0
 }
 
-/// A shorter name for `seek --demo`.
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",

@@ -3,35 +3,30 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Runs a game on a source of sightings, with the chosen form of output.
+/// Runs a game on a source of sightings, with the chosen output.
 struct Session {
   let options: OutputOptions
   let sound: Sound.Settings
-  /// A screen that is already open; otherwise the session opens one if needed.
+  /// The open screen of the title; otherwise the session opens one if needed.
   let terminal: Terminal?
   let runtime: Runtime
-  /// The player's programs to run at events.
   let hooks: Hooks
   var scores = ScoreFile()
   var summaryOnly = false
   var duration: Double?
   var endsWhenFound = true
-  /// The number of rounds after which line output ends.
+  /// Rounds after which line output ends.
   var rounds = 1
-  /// Whether to read commands from standard input.
   var takesCommands = false
-  /// The speed of the session's time; nil for the usual one.
+  /// nil for the usual one.
   var rate: PlaybackRate?
   /// The plot of a replay, drawn with line output.
   var plot: Plot?
-  /// The place to store a round's scores; nil to store none. Rounds count from 0.
+  /// Where to store the scores of a round, counted from 0; nil to store none.
   var scorePlace: (_ round: UInt64) -> ScorePlace? = { _ in nil }
   var screen = ScreenSettings()
-  /// The web page for phones, if any.
   var page: GamePage?
-  /// The connection to a house's broker, if any.
   var link: GameLink?
-  /// Makes the map of the players.
   let map: PlayerMapMaker?
 
   init(
@@ -58,14 +53,13 @@ struct Session {
 
   var signals: Signals { runtime.signals }
 
-  /// Stores scores that had to wait.
   func storeScores() throws { try scores.finish(signals) }
 
-  /// Waits for hooks and reports their failures, after the radio and the terminal are restored. After an error it also
-  /// tries once to store scores that had to wait.
+  /// Waits for hooks and reports their failures. After an error it also tries once to store waiting
+  /// scores. Call it after the radio and the terminal are restored.
   func end() {
     scores.store()
-    // Do not let a player wait who has pressed the key to quit.
+    // A player who has pressed q does not wait long.
     hooks.finish(signals, patience: form.hasKeys ? 0.5 : Hooks.patience)
     hooks.report()
   }
@@ -80,8 +74,8 @@ struct Session {
   }
 
   /// Plays until the end; on a screen, as many rounds as the player wants.
-  /// - Parameter source: creates the source of a round, counted from 0. Its form differs from `form` if the screen is
-  ///   unavailable.
+  /// - Parameter source: creates the source of a round, counted from 0. Its form differs from
+  ///   `form` if no screen can be opened.
   func play(
     _ game: Game,
     in source: (_ form: OutputForm, _ round: UInt64, _ game: Game) throws -> any SightingSource
@@ -104,7 +98,7 @@ struct Session {
       lines: { form in try playInLines(game, form, in: source(form, 0, game)) })
   }
 
-  /// Runs the closure for the form; plain lines if the screen is unavailable.
+  /// Runs the closure for the form; `lines` if no screen can be opened.
   func inForm(
     screen: (Terminal?) throws -> Void, spoken: (LineTerminal) throws -> Void,
     lines: (OutputForm) throws -> Void
@@ -140,7 +134,7 @@ struct Session {
     GameEffects(sound: Sound(sound, bell: bell), hooks: hooks)
   }
 
-  /// Plays rounds until the player has had enough.
+  /// Plays rounds until the player quits.
   /// - Returns: the last result.
   @discardableResult
   private func play(

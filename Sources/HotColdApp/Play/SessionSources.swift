@@ -7,10 +7,8 @@ import HotColdView
 import HotColdWorld
 
 extension Session {
-  /// Plays on the live radio to the end, and turns the radio off.
-  /// - Parameters:
-  ///   - secret: the room's secret, if any.
-  ///   - broker: the house's broker, if any, by which the players' messages come, too.
+  /// Plays on the live radio, and turns it off.
+  /// - Parameter broker: also carries the players' messages.
   mutating func playLive(
     _ game: Game, _ plan: RadioPlan, secret: RoomSecret?, broker: BrokerOptions
   ) throws {
@@ -30,8 +28,7 @@ extension Session {
     }
   }
 
-  /// Turns the radio on, runs `body`, and turns it off.
-  /// - Parameter body: gets a session with the adapter's name, and the radio.
+  /// Turns the radio on, runs `body` with a session that has the adapter's name, and turns it off.
   mutating func onTheAir(
     _ plan: RadioPlan, _ body: (Session, LiveRadio) throws -> Void
   ) throws {
@@ -49,10 +46,10 @@ extension Session {
     try radio.requireBegun(within: duration)
   }
 
-  /// If Bluetooth is off and the user may turn it on, asks at a terminal whether to do so. If the answer is no, throws
-  /// the usual error.
+  /// If Bluetooth is off and the user may turn it on, asks at a terminal whether to. Throws the
+  /// usual error if the answer is no.
   func offerRepair(_ plan: RadioPlan) throws {
-    // The title screen has its own key for this.
+    // The title screen has a key for this.
     guard form == .screen, terminal == nil, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
       !plan.waits
     else { return }
@@ -78,15 +75,15 @@ extension Session {
     return readOnce(STDIN_FILENO, upTo: 256) == [UInt8(ascii: "\n")]
   }
 
-  /// Plays in the simulated world: on a terminal by keys in real time; otherwise by autopilot, as fast as possible.
-  /// - Parameter game: creates the game of the player with this tag.
+  /// Plays in the simulated world: with keys in real time; otherwise by autopilot, as fast as
+  /// possible.
   mutating func playDemo(
     _ demo: DemoOptions, _ cast: DemoCast, game: (_ tag: PlayerTag) -> Game
   ) throws {
     let seed = demo.usedSeed
     scorePlace = { .demo(seed &+ $0) }
     screen.status = StatusLine("a pretend house: arrow keys walk")
-    // The hint would lead towards the bomb.
+    // In a chase, the lesson's hint would lead towards the bomb.
     screen.teaches = !(cast.isAmongPlayers && cast.game.rules.isChase)
     rate = rate ?? demo.rate
     var game = game(.ofDemo(seed: seed, player: 0))
@@ -110,24 +107,22 @@ extension PlayerTag {
   }
 }
 
-/// The simulated players in the demo, the same in all rounds and on either side.
+/// The demo's simulated players, the same in all rounds and on either side.
 struct DemoCast {
-  /// The hiders' beacon.
   let beacon: IBeacon
-  /// The number of simulated players, and of the hiders among them while the player seeks.
+  /// The number of simulated players, and of hiders among them while the player seeks.
   let count: Int
   let hiders: Int
-  /// The first one's name.
+  /// Of the first.
   var hiderName: SafeText?
-  /// Whether they send messages to the player. Otherwise they only have beacons.
+  /// Whether they send messages, not only beacons.
   let isAmongPlayers: Bool
-  /// The game they play when they hide.
   let game: GameMode
-  /// The player's place in the trail game; the hiders have the others.
+  /// The player's place on the trail; the hiders have the others.
   let place: UInt8
 
-  /// - Parameter isHiding: whether the player hides. In a game with several hiders one of the others then seeks, and the
-  ///   rest hide, too.
+  /// - Parameter isHiding: whether the player hides. With several hiders, one of the others then
+  ///   seeks.
   func world(seed: UInt64, isHiding: Bool) -> World {
     isHiding
       ? .hiding(
@@ -137,7 +132,7 @@ struct DemoCast {
   }
 
   /// - Parameters:
-  ///   - round: from 0. The players are the same in each, but act differently.
+  ///   - round: from 0. The same players act differently in each.
   ///   - beginRounds: whether a hider starts the next round by itself.
   func bots(of world: World, seed: UInt64, _ round: UInt64, beginRounds: Bool) -> [PlayerBot] {
     guard isAmongPlayers else { return [] }

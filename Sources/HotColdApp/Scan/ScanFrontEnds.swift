@@ -5,16 +5,14 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The state of an interactive scan, independent of the view.
 struct ScanState {
   var game: ScanGame
   var effects: GameEffects
-  /// The devices in range.
   var list: ScanList
-  /// That a tracker comes along, and what to do; empty for nothing.
+  /// The warning of a tracker that comes along, and what to do.
   fileprivate(set) var notice: [Words] = []
   private let wishes: ScanWishes
-  /// When the scan began.
+  var ring: (state: RingState, time: Timestamp)?
   var start = Timestamp.zero
   private var refreshed: Timestamp?
   /// Seconds between two updates of the list.
@@ -39,9 +37,9 @@ struct ScanState {
     refresh(after: 0)
   }
 
-  /// Updates the list, at most four times a second, and twice if it is long: slow enough to read it, and sorting takes
-  /// little time however many packets arrive.
-  /// - Parameter pause: at least so many seconds after the last time; nil for the usual.
+  /// Updates the list: slowly enough to read it, and to sort it in little time with many packets.
+  /// - Parameter pause: seconds since the last update; nil for the usual 0.25, or 0.5 for a long
+  ///   list.
   fileprivate mutating func refresh(after pause: Double? = nil) {
     let now = game.tracker.now
     let since = refreshed.map { now.seconds(since: $0) } ?? .infinity
@@ -55,8 +53,8 @@ struct ScanState {
   }
 }
 
-/// A front end of an interactive scan: the devices in range, and the hunt for one of them. The list and its keys work
-/// the same in each; only the view differs.
+/// A front end of an interactive scan: the devices in range, and the hunt for one of them. All
+/// share the list and its keys; only the view differs.
 protocol ScanFrontEnd: FrontEnd {
   associatedtype Hunt: GameFrontEnd
 
@@ -66,11 +64,10 @@ protocol ScanFrontEnd: FrontEnd {
   /// Shows an event outside of a hunt.
   mutating func show(_ event: ScanEvent)
   /// Shows the list after a key.
-  /// - Parameter before: nil after a hunt, or if the player asks for help.
+  /// - Parameter before: nil after a hunt or for the help.
   mutating func showList(before: ScanList?)
-  /// Shows whether the sound is on, after its key.
+  mutating func show(_ ring: RingState)
   mutating func showSound()
-  /// Creates the front end of a new hunt.
   mutating func view(_ hunt: GameState, for device: Device) -> Hunt
 }
 
@@ -79,7 +76,7 @@ extension ScanFrontEnd {
 
   mutating func begin(at time: Timestamp) { state.start = time }
 
-  /// - Parameter change: changes the game and appends its events, which are shown, except during a hunt.
+  /// - Parameter change: its events are shown, except during a hunt.
   private mutating func follow(_ change: (inout ScanGame, inout [ScanEvent]) -> Void) {
     var events: [ScanEvent] = []
     change(&state.game, &events)
@@ -137,7 +134,7 @@ extension ScanFrontEnd {
     return nil
   }
 
-  /// Hunts or names the thing that was chosen by its address, even if the list has changed meanwhile.
+  /// Hunts or names a thing by its address, even if the list has changed.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
     switch action {
     case .hunt(let address):
@@ -167,6 +164,7 @@ extension ScanFrontEnd {
     case .name(let address, let name):
       state.name(address, name)
       showList(before: before)
+    case .ring: return .ring
     case .help:
       showList(before: nil)
       return .help
@@ -176,11 +174,10 @@ extension ScanFrontEnd {
     return nil
   }
 
-  /// Ranges the selected device in full.
+  /// The chosen device is ranged in full.
   private mutating func choose() { state.game.chosen = state.list.choice?.address }
 
-  /// Starts to hunt a device.
-  /// - Returns: false if it is not heard any more.
+  /// - Returns: false if the device is not heard any more.
   @discardableResult
   private mutating func begin(_ address: BluetoothAddress) -> Bool {
     guard let track = state.game.track(address) else { return false }
@@ -198,7 +195,7 @@ extension ScanFrontEnd {
 struct ScanLines: FrontEnd {
   private var game: ScanGame
   private let wishes: ScanWishes
-  /// The devices of the first seconds, which are not reported; at most so many.
+  /// The devices of the first seconds, which are not reported.
   private var present: Set<BluetoothAddress> = []
   private static let mostPresent = 4096
   private var start: Timestamp?
@@ -253,7 +250,6 @@ struct ScanLines: FrontEnd {
     return nil
   }
 
-  /// The last line.
   mutating func finish(_ counts: SourceCounts) throws {
     try wishes.keep(game.watch)
     var summary = Summary(game.tracker, counts, found: false)
@@ -263,7 +259,7 @@ struct ScanLines: FrontEnd {
   }
 }
 
-/// A scan for a screen reader: a line for each named device and for each key, and the hunt for one of the devices.
+/// A scan for a screen reader: a line for each named device and for each key, and the hunt.
 struct ScanReader: ScanFrontEnd {
   var state: ScanState
   var hunt: GameReader?
@@ -277,7 +273,7 @@ struct ScanReader: ScanFrontEnd {
   }
 
   mutating func show(_ event: ScanEvent) {
-    // Nothing is said into a search that is being typed.
+    // Do not talk while the player types a search.
     guard !state.list.isTyping else { return }
     switch event {
     case .settled(let device, let estimate, _) where !device.calledName.isEmpty:
@@ -312,11 +308,12 @@ struct ScanReader: ScanFrontEnd {
     lines.say("\(facts), \(spokenDistance(choice.distance)).")
   }
 
+  mutating func show(_ ring: RingState) { lines.say("\(ring.words.capitalized)") }
   mutating func showSound() { lines.sayMuted(state.effects.sound) }
 
   private mutating func sayKeys() {
     lines.say(
-      "Up and down go from device to device, s sorts, slash searches, n names, o hides all that is here now, Enter hunts. Question mark says how many there are, q ends."
+      "Up and down go from device to device, s sorts, slash searches, n names, g rings, o hides all that is here now, Enter hunts. Question mark says how many there are, q ends."
     )
   }
 
@@ -338,13 +335,16 @@ struct ScanReader: ScanFrontEnd {
   }
 }
 
-/// A scan on the full screen, and the hunt for one of the devices.
+/// A scan on the full screen, and the hunt.
 struct ScanScreenFrontEnd: ScanFrontEnd {
   var state: ScanState
   var hunt: GameScreen?
-  /// The beginner's hint is only for the first hunt.
+  /// The lesson is only for the first hunt.
   private var settings: ScreenSettings
   private var hasHunted = false
+
+  /// Seconds to show the outcome of a ring.
+  private static let outcomeLasts = 5.0
 
   var pictureInterval: Double { hunt == nil ? ScanState.pause : 0.1 }
 
@@ -357,6 +357,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
 
   mutating func showList(before: ScanList?) {}
   mutating func showSound() {}
+  mutating func show(_ ring: RingState) {}
 
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status {
@@ -372,6 +373,11 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     view.isMuted = state.effects.sound?.isMuted
     view.status = settings.status
     view.hint = world != nil && !hasHunted ? ScanView.wayToWalk : []
+    if let ring = state.ring,
+      !ring.state.isOver || time.seconds(since: ring.time) < Self.outcomeLasts
+    {
+      view.hint = [ring.state.words]
+    }
     return Picture(view, .scan)
   }
 

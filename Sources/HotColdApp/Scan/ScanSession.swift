@@ -6,7 +6,6 @@ extension Session {
   /// Seconds that a scan of the demo lasts without keys.
   private static let demoDuration = 30.0
 
-  /// Lists the devices in range of the live radio to the end, and turns the radio off.
   mutating func scanLive(_ plan: RadioPlan, _ wishes: ScanWishes) throws {
     var plan = plan
     // Most devices send their name only in a scan response.
@@ -16,8 +15,8 @@ extension Session {
     }
   }
 
-  /// Lists the devices of the simulated house: on a terminal in real time; otherwise by autopilot for half a minute, as
-  /// fast as possible.
+  /// Lists the devices of the simulated house: with keys in real time; otherwise by autopilot for
+  /// half a minute, as fast as possible.
   mutating func scanDemo(_ demo: DemoOptions, _ wishes: ScanWishes) throws {
     screen = ScreenSettings(
       adapter: "demo", status: StatusLine("a pretend house"), teaches: true)
@@ -27,7 +26,7 @@ extension Session {
     try scan(wishes) { PretendHouse(world: world, walksByItself: !$0.hasKeys) }
   }
 
-  /// Lists the devices of a recording: on a terminal in real time, otherwise as fast as possible.
+  /// With keys in real time, otherwise as fast as possible.
   mutating func scanRecording(
     _ name: FileName, adapter: String?, _ wishes: ScanWishes
   ) throws {

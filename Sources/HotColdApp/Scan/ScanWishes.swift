@@ -2,19 +2,18 @@ import BeaconCodec
 import HotColdGame
 import HotColdSystem
 
-/// What the player wants of a scan, and what is stored of it.
+/// The options of a scan, and where its data is stored.
 struct ScanWishes {
-  /// Whether to hide all that is there at the beginning.
+  /// Whether to hide what is there at the beginning.
   var onlyNew = false
-  /// Watches for trackers that come along; nil if not wanted.
+  /// nil if not wanted.
   var watch: FollowWatch?
   var names = OwnNames()
-  /// Where names are stored; nil for nowhere.
   var folder: StateFolder?
-  /// Seconds since 1970 at the time zero of the packets' clock; nil if trackers are not stored.
+  /// Seconds since 1970 at time zero of the packets' clock; nil if trackers are not stored.
   var wall: Double?
 
-  /// Reads the names again, so that two scans at once lose none.
+  /// Reads the names again, because another scan may have changed them.
   func keep(_ name: SafeText, for key: TrackKey) throws {
     guard let folder else { return }
     var names = try folder.names()

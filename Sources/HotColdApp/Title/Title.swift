@@ -5,7 +5,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Thrown without a terminal: there is nothing to choose from, so the program prints its help.
+/// Thrown without a terminal; the program prints its help.
 package struct HelpWanted: Error {}
 
 /// The command without a subcommand: opens the title screen.
@@ -39,10 +39,9 @@ struct TitleOptions: ParsableArguments {
 
   /// Plays one game after another, until the player quits.
   /// - Parameters:
-  ///   - terminal: nil if the page is the only screen, or without a screen.
-  ///   - inLines: whether all is shown in lines for a screen reader.
-  ///   - duty: how much of the time to listen, in percent; nil for the commands' own.
-  ///   - map: makes the map of the players.
+  ///   - terminal: nil if the page is the only screen, or with `inLines`.
+  ///   - inLines: lines for a screen reader.
+  ///   - duty: percentage of the time to listen; nil for the commands' own.
   func play(
     on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, duty: Int? = nil,
     _ signals: Signals,
@@ -95,7 +94,7 @@ struct TitleOptions: ParsableArguments {
   }
 }
 
-/// The title screen and all that is played from it, on a phone: for a Raspberry Pi without screen and keyboard.
+/// The title screen and its games on a phone: for a Raspberry Pi without screen and keyboard.
 struct Remote: MapCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote",

@@ -3,7 +3,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The title's form for a screen reader: it has the keys of the screen, and says each line that they reach or change.
+/// The title's form for a screen reader: says each line that a key reaches or changes.
 struct TitleLines: FrontEnd {
   private(set) var menu: TitleMenu
   private var lines: SpokenLines
@@ -54,7 +54,7 @@ struct TitleLines: FrontEnd {
     return action
   }
 
-  /// Says a line, and if it is the current one, what it is for.
+  /// Says a line; with its hint, if it is the current one.
   private mutating func say(_ field: TitleForm.Field) {
     say(.joined([form.sentence(of: field), field == form.field ? form.hint : ""]))
   }

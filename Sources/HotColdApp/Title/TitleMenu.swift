@@ -5,19 +5,17 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The title's menu on the full screen, and the state that the line output shares with it.
+/// The title's menu on the full screen, and its state, which the line output shares.
 struct TitleMenu: FrontEnd {
   var form: TitleForm
-  /// Whether the player has started the game.
   private(set) var isOver = false
-  /// The problem that ended the last game, until a key is pressed.
+  /// The problem that ended the last game; cleared by the next key.
   var ended: TitleView.Trouble?
   let radio: TitleRadio
   private let player: PlayerTag
-  /// The room whose players are listed, without joining it; its secret, if the room is that of a code.
+  /// The room whose players are listed, and its secret if it has a code.
   private var room: SafeText?
   private var secret: RoomListener?
-  /// Derives the secret of a typed code.
   private var derivation: KeyDerivation?
   private var game = Game(seeking: .everyBeacon)
 
@@ -42,9 +40,7 @@ struct TitleMenu: FrontEnd {
       party: Party(tag: player, name: .empty, role: .watching))
   }
 
-  /// The problem that prevents playing.
   var trouble: TitleView.Trouble? { ended ?? radio.trouble }
-  /// The other players in the room.
   var company: [TitleView.Player] { game.company }
 
   mutating func hear(_ sighting: Sighting) {
@@ -101,7 +97,6 @@ extension TitleForm {
   static let usualVoice = "the usual one"
   static let silence = "no sound"
 
-  /// - Parameter adapter: the name of the adapter in the settings.
   init(_ profile: Profile, adapter: String?) {
     let canSpeak = SoundFacts.look().speech != nil
     let voices =
@@ -125,19 +120,18 @@ extension TitleForm.Radio {
 }
 
 extension Profile {
-  /// Stores the choices for the next time.
   mutating func take(_ form: TitleForm) {
     name = form.name.safeText
-    // A code is only good for one session.
+    // A code is for one session.
     if form.code == nil { room = form.room.safeText }
-    // Without a speech program there was no voice to choose.
+    // nil without a speech program.
     guard let chosen = form.voice else { return }
     voice = chosen == TitleForm.usualVoice ? .empty : SafeText(chosen)
   }
 }
 
 extension TitleForm {
-  /// The command for the chosen game, as if typed in a shell.
+  /// As if typed in a shell.
   func command() throws -> any GameCommand {
     switch activity {
     case .hide: with(try Hide.parse([])) { set(&$0.player) }

@@ -4,19 +4,17 @@ import HotColdSystem
 import HotColdView
 import LinuxSystem
 
-/// The radio of the title screen: it listens for other players, follows the choice of the adapter, and reports what
-/// prevents its use.
+/// The title screen's radio: listens for other players on the chosen adapter, and reports problems.
 final class TitleRadio: SightingSource {
-  /// Seconds between two looks for adapters.
+  /// Seconds between two searches for adapters.
   private static let interval = 2.0
 
-  /// The ways to play, the best first.
+  /// The best first.
   private(set) var radios: [TitleForm.Radio] = [.demo]
-  /// The problem that prevents the use of the chosen radio.
   private(set) var trouble: TitleView.Trouble?
   private var on: (adapter: String, radio: LiveRadio)?
   private var chosen: TitleForm.Radio?
-  // The screen must not wait for the radio.
+  // The first picture must not wait for the radio.
   private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
   /// How much of the time to listen, in percent.
   private let duty: Int
@@ -33,7 +31,7 @@ final class TitleRadio: SightingSource {
   var isLive: Bool { true }
   var nextDue: Timestamp? { min(on?.radio.nextDue ?? nextLook, nextLook) }
 
-  /// Chooses another radio, which is opened at the next look.
+  /// Opens the radio at the next look.
   func choose(_ radio: TitleForm.Radio?, at now: Timestamp) {
     guard radio != chosen else { return }
     chosen = radio
@@ -51,7 +49,7 @@ final class TitleRadio: SightingSource {
     }
   }
 
-  /// Fixes the problem, as far as this user may. It takes a second or two.
+  /// Fixes the problem if this user may; takes a second or two.
   func repair() {
     close()
     let now = clock.now()
@@ -62,12 +60,11 @@ final class TitleRadio: SightingSource {
     } catch {
       guard let failure = error as? Failure else { return }
       trouble = TitleView.Trouble(what: sentence(failure.message))
-      // Leave time to read it.
+      // Time to read it.
       nextLook = now.advanced(bySeconds: 3 * Self.interval)
     }
   }
 
-  /// Turns the radio off.
   func close() {
     on?.radio.close()
     on = nil
@@ -78,7 +75,7 @@ final class TitleRadio: SightingSource {
     offer()
     guard case .adapter(let name)? = chosen, radios.contains(.adapter(name)) else {
       close()
-      // The simulated house needs no Bluetooth, but the player may wonder why there is none.
+      // The simulated house needs no Bluetooth; tell the player why there is no other choice.
       trouble = radios == [.demo] ? .found(adapter: nil) : nil
       return
     }
@@ -108,12 +105,12 @@ final class TitleRadio: SightingSource {
 }
 
 extension TitleView.Trouble {
-  /// The cause of a failure according to `Diagnosis`; otherwise the failure's own message.
+  /// The cause according to `Diagnosis`, or the failure's own message.
   static func of(_ failure: Failure, adapter: String?) -> TitleView.Trouble {
     found(adapter: adapter) ?? TitleView.Trouble(what: sentence(failure.message))
   }
 
-  /// The first problem of the radio that shows without trying it.
+  /// The first problem that shows without trying the radio.
   static func found(adapter: String?) -> TitleView.Trouble? {
     Diagnosis(.look(adapter: adapter)).obstacle.map {
       TitleView.Trouble(

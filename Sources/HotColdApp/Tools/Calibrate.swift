@@ -35,7 +35,7 @@ struct Calibrate: ParsableCommand {
     try exclude(["--recording": recording != nil, "--adapter": adapter != nil])
   }
 
-  /// Seconds to wait for the beacon, on top of the measurement itself.
+  /// Seconds to wait for the beacon, in addition to the measurement.
   private static let patience = 10.0
 
   func run() throws {
@@ -48,7 +48,7 @@ struct Calibrate: ParsableCommand {
     guard let folder = StateFolder() else {
       throw Failure(.cannotCreate, "HOME is not set, so the measurement cannot be stored")
     }
-    // Before the player measures in vain.
+    // Fails before the measurement if the file is unreadable.
     _ = try folder.calibrations()
     let wanted = adapter
     let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
@@ -111,20 +111,19 @@ struct Calibrate: ParsableCommand {
   }
 }
 
-/// Measures every beacon in range, until the loudest has been measured for long enough.
+/// Measures every beacon in range, until the loudest was measured for long enough.
 struct CalibrationFrontEnd: FrontEnd {
-  /// Beacons measured side by side; further ones are ignored.
+  /// More beacons than this are ignored.
   private static let capacity = 64
-  /// dB by which the loudest beacon must stand out to be the one to measure.
+  /// dB by which the loudest beacon must stand out.
   static let clearance = 10.0
 
   let filter: BeaconFilter
   private(set) var measurements: [TrackKey: PowerMeasurement] = [:]
-  /// Prints the progress, about every five seconds.
+  /// Prints the progress every 5 s.
   let say: (Words) -> Void
   private(set) var printedAt: Timestamp?
 
-  /// The beacon to measure.
   var loudest: TrackKey? {
     measurements.max { ($0.value.median ?? -200) < ($1.value.median ?? -200) }?.key
   }

@@ -38,7 +38,7 @@ struct Record: DemoCommand {
       throw Failure(
         .cannotCreate, "\(file) is there already; choose another name, or replace it with --force")
     }
-    // A pipe is opened before the radio is on, because its reader may come late; a file only once there is a radio.
+    // A pipe's reader may come late, so it is opened first; a file only if there is a radio.
     let pipe =
       file.status?.isPipe ?? false ? try RecordingFile(file, signals: runtime.signals) : nil
     if demo.demo {
@@ -71,7 +71,7 @@ struct Record: DemoCommand {
       rate: demo.demo ? demo.rate : nil, duration: radio.duration
     ).frontEnd
     try recording.end()
-    // With the recording on standard output, by that name or another, the summary goes to standard error.
+    // Not on the same output as the recording.
     let isOutput = file.isStandard || file.isStandardOutput
     try frontEnd.summarize(source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }

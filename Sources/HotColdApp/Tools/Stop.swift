@@ -28,7 +28,7 @@ struct Stop: ParsableCommand {
     var lines: [UInt8] = []
     var failure: RadioError?
     let adapters = try adapters()
-    // An adapter without power or Low Energy transmits nothing, and needs no permission.
+    // Without power or Low Energy, an adapter transmits nothing, and no permission is needed.
     func mayBeOn(_ adapter: Adapter) -> Bool { adapter.isUp && adapter.hasLowEnergy }
     let access = try adapters.contains(where: mayBeOn) ? RadioAccess.choose() : .direct
     for adapter in adapters {
@@ -50,7 +50,7 @@ struct Stop: ParsableCommand {
     }
     try writeAll(lines, to: STDOUT_FILENO)
     guard let failure else { return }
-    // The helper leaves on whatever may belong to another program.
+    // The helper does not end what may belong to another program.
     if case .notPermitted(_, let name?) = failure, access != .direct {
       throw Failure(
         .notPermitted,
@@ -60,7 +60,6 @@ struct Stop: ParsableCommand {
     throw Failure(failure)
   }
 
-  /// What was turned off.
   /// - Parameter catalogue: nil for JSON.
   static func report(
     _ results: [RadioInspection.Finding], on adapter: Adapter, at time: Timestamp,

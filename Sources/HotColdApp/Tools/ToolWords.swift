@@ -5,7 +5,7 @@ import HotColdSystem
 import HotColdView
 
 extension PowerMeasurement.Refusal {
-  /// What went wrong, and what the user can do about it.
+  /// The cause and the remedy.
   var words: Words {
     func number(_ value: Double) -> String { decimalText(value, places: 0) }
     return switch self {
@@ -24,7 +24,6 @@ extension PowerMeasurement.Refusal {
 }
 
 extension Adapter {
-  /// The message for an adapter on which nothing was left on.
   var wordsForNothing: Words {
     isUp
       ? "nothing was left on"
@@ -33,7 +32,6 @@ extension Adapter {
 }
 
 extension RadioInspection.Finding {
-  /// What was left on, and whether it is off now.
   var words: Words {
     let what: Words = half == .scan ? "a scan" : "a beacon"
     return switch owner {

@@ -2,32 +2,27 @@ import BeaconCodec
 
 /// The state of hot potato: one player has the bomb, and hands it on by coming close to another.
 ///
-/// The holder has the role of the hider, but the others run: for them HOT means danger. Each handover raises the round
-/// number, and the highest number is the bomb: a holder who hears a higher one no longer has it. A find hands it on as
-/// soon as the caught player confirms it. If the bomb is silent for 15 s, its previous holder takes it back.
+/// The holder has the role of the hider, and HOT means danger to the others. Each handover raises
+/// the round number, and the highest number is the bomb: a holder who hears a higher one no longer
+/// has it. A find hands it on as soon as the caught player confirms it. If the bomb is silent for
+/// 15 s, its previous holder takes it back.
 struct HotPotato: Sendable {
-  /// Seconds that a new holder has before the bomb goes off, at least.
+  /// Seconds that a new holder has at least before the bomb goes off.
   static let grace = 5.0
-  /// Seconds of silence after which the previous holder has the bomb again.
+  /// Seconds of silence until the previous holder has the bomb again.
   static let silence = 15.0
 
-  /// The game, once this player is in it.
+  /// nil until this player is in the game.
   var game: GameMode?
   /// The highest round heard or played.
   var round: UInt8 = 0
-  /// When the fuse was lit, and its length in seconds.
   var fuseBegan: Timestamp?
-  var limit: UInt16?
-  /// Whether this player handed the bomb on last.
   var handedOn = false
-  /// When the bomb was last heard.
   var heard = Timestamp.zero
-  /// The holder announced last.
   var announced: BombEvent?
-  /// The list of survivors that a holder sends, by the parts received.
+  /// The holder's list of survivors, by the parts received.
   private var list: (holder: PlayerTag, round: UInt8, last: UInt8, parts: [UInt8: [UInt16]])?
 
-  /// Adds a part of a holder's list.
   mutating func hear(_ piece: SurvivorPiece, from holder: PlayerTag) {
     if list.map({ ($0.holder, $0.round, $0.last) == (holder, piece.round, piece.last) }) != true {
       list = (holder, piece.round, piece.last, [:])
@@ -35,7 +30,7 @@ struct HotPotato: Sendable {
     list?.parts[piece.index] = piece.players
   }
 
-  /// The whole list; nil until it was received.
+  /// nil until the whole list was received.
   func survivors(of holder: PlayerTag, round: UInt8) -> [UInt16]? {
     guard let list, list.holder == holder, list.round == round,
       list.parts.count > Int(list.last)
@@ -43,7 +38,7 @@ struct HotPotato: Sendable {
     return list.parts.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// Whether a bomb yields to another: the higher round stays, or the higher tag. Both holders get the same answer.
+  /// Whether a bomb yields to a higher round or, if equal, a higher tag. Both holders agree.
   static func givesWay(
     _ own: (round: UInt8, tag: PlayerTag), to other: (round: UInt8, tag: PlayerTag)
   ) -> Bool {
@@ -52,7 +47,6 @@ struct HotPotato: Sendable {
   }
 }
 
-/// The current holder of the bomb.
 package struct BombEvent: Equatable, Sendable {
   package static let game = GameMode.potato
 
@@ -63,10 +57,8 @@ package struct BombEvent: Equatable, Sendable {
   package var isMine: Bool
 }
 
-// How the bomb changes hands: see `HotPotato`.
 extension Party {
-  /// Hands the bomb on, gives it up or takes it, if the messages require it.
-  /// - Returns: whether this player's role changed.
+  /// Hands on, gives up or takes the bomb if due; returns whether this player's role changed.
   mutating func handOn(into events: inout [GameEvent]) -> Bool {
     let hasChanged =
       switch role {
@@ -85,7 +77,7 @@ extension Party {
   /// Whether the holder, this player or the hunted one, has caught another player.
   var isHandingOn: Bool { hider.flatMap(status(of:))?.isHandingOn ?? false }
 
-  /// The holder, as far as this player knows; nil while the bomb is being handed on.
+  /// As far as this player knows; nil while the bomb is being handed on.
   package var bombHolder: PlayerTag? {
     if role == .hider { return ownGame == .potato && !isHandingOn ? tag : nil }
     guard game == .potato, let bomb, bomb.status?.isHandingOn == false else { return nil }
@@ -102,7 +94,7 @@ extension Party {
     return bomb.flatMap { roster.player($0.tag) }
   }
 
-  /// Gives up the bomb if another player has a higher round. Keeps it if the caught player never confirms the catch.
+  /// Gives up the bomb if another has a higher round. Keeps it if the caught player never confirms.
   private mutating func letGo() -> Bool {
     if let bomb, let round = bomb.status?.round,
       HotPotato.givesWay((hidersRound.number, tag), to: (round, bomb.tag))
@@ -114,7 +106,9 @@ extension Party {
       return true
     }
     if hidersRound.phase == .found, hidersRound.hasStood(for: HotPotato.silence) {
-      carryOn(hidersRound.number, elapsed: hidersRound.elapsed + hidersRound.sinceEnd)
+      carryOn(
+        hidersRound.number, limit: hidersRound.limit,
+        elapsed: hidersRound.elapsed + hidersRound.sinceEnd)
     }
     return false
   }
@@ -126,12 +120,11 @@ extension Party {
     guard handover.game != nil || bomb.tag == hunted else { return }
     handover.heard = max(handover.heard, bomb.lastHeard)
     handover.round = status.round
-    handover.limit = status.limit
-    handover.fuseBegan = bomb.roundBegan ?? handover.fuseBegan
+    if status.phase == .running { handover.fuseBegan = bomb.roundBegins ?? handover.fuseBegan }
     if status.phase == .timeUp { handover.handedOn = false }
   }
 
-  /// Takes the bomb if the holder caught this player, or if it was lost after this player handed it on.
+  /// Takes the bomb if its holder caught this player, or if it is lost after being handed on.
   private mutating func take() -> Bool {
     let isCaught =
       seekersRound.confirmed == .found && bomb?.tag == hunted && bomb?.status?.phase == .found
@@ -146,23 +139,20 @@ extension Party {
     become(.hider)
     handover.game = .potato
     handover.handedOn = false
-    hidersRound = HidersRound(
-      number: handover.round, limit: handover.limit, game: .potato, count: hidersRound.count)
-    carryOn(handover.round, elapsed: elapsed)
+    carryOn(handover.round, limit: rotation.played.limit, elapsed: elapsed)
     return true
   }
 
   /// Begins the next round with the same fuse.
-  private mutating func carryOn(_ round: UInt8, elapsed: Double) {
-    let limit = hidersRound.limit
-    let latest = limit.map { max(Double($0) - HotPotato.grace, 0) } ?? .infinity
+  private mutating func carryOn(_ round: UInt8, limit: UInt16?, elapsed: Double) {
     handover.round = round &+ 1
     hidersRound = HidersRound(
-      carryingOn: handover.round, elapsed: min(elapsed, latest), limit: limit, game: .potato)
+      number: handover.round, limit: limit, game: .potato, count: hidersRound.count)
+    hidersRound.carryOn(from: elapsed, atLeast: HotPotato.grace)
     result = nil
   }
 
-  /// Whether this player must not swap roles: it would throw the bomb away, or make a second one.
+  /// Whether this player must not swap roles: the bomb would be lost, or doubled.
   var isBound: Bool {
     switch role {
     case .watching: false
@@ -174,7 +164,7 @@ extension Party {
     }
   }
 
-  /// The players without the bomb when it went off, as its holder lists them; nil until the list is known.
+  /// The players without the bomb when it went off, by its holder; nil until the list is known.
   func survivors(of holder: PlayerTag, round: UInt8) -> [PlayerTag]? {
     let known = roster.players.map(\.tag) + [tag]
     return handover.survivors(of: holder, round: round).map { list in
@@ -182,14 +172,14 @@ extension Party {
     }
   }
 
-  /// The parts of the list to send: this player has the bomb, and it went off.
+  /// The parts of the list to send: this player had the bomb when it went off.
   var ownSurvivors: [SurvivorPiece] {
     guard role == .hider, ownGame.rules.isChase, hidersRound.phase == .timeUp else { return [] }
     return SurvivorPiece.cut(
       handover.survivors(of: tag, round: hidersRound.number) ?? [], round: hidersRound.number)
   }
 
-  /// Makes the list when the bomb has just gone off. It does not change later.
+  /// Makes the list once, when the bomb has just gone off.
   mutating func noteSurvivors() {
     guard ownGame.rules.isChase, hidersRound.phase == .timeUp,
       handover.survivors(of: tag, round: hidersRound.number) == nil
@@ -200,7 +190,6 @@ extension Party {
     }
   }
 
-  /// The holder, as an announcement.
   package var bombNow: BombEvent {
     let holder = bombHolder
     return BombEvent(holder: holder, name: holder.map(name) ?? .empty, isMine: holder == tag)
@@ -208,7 +197,6 @@ extension Party {
 }
 
 extension PlayerStatus {
-  /// Whether this is a holder who has caught another player.
   var isHandingOn: Bool { role == .hider && game == .potato && phase == .found }
 }
 

@@ -1,13 +1,12 @@
 import BeaconCodec
 
-// Updates both roles of the game, and decides results.
+// Updates both roles, and decides results.
 extension Party {
   mutating func followHunted() {
     let hider = hunted
     seekersRound.follow(hider, round: hider.flatMap { roster.player($0)?.status?.round })
   }
 
-  /// Updates this player's round and reports results.
   mutating func updateRound(into events: inout [GameEvent]) {
     // Checking all rounds with each packet would cost too much.
     guard role != .watching || sinceCheck >= Self.checkInterval else { return }
@@ -18,12 +17,18 @@ extension Party {
     case .hider:
       noticeInsistence()
       let seekers = ownSeekers
-      // With several hiders, every clock starts when the first seeker comes.
-      let isSought = ownGame.rules.hasSeveralHiders ? hasSeekers : !seekers.isEmpty
-      hidersRound.isLastFind = isLastFind
+      // With several hiders, every clock starts at the first seeker, and Enter ends all counting.
+      let isShared = ownGame.rules.hasSeveralHiders
+      let allSeekers = isShared ? roster.tags { $0.role == .seeker } : seekers
+      hidersRound.endsSpecially = isLastFind
+      let isAskedToBegin = allSeekers.contains {
+        let status = roster.player($0)?.status
+        return status?.phase == .running && (isShared || status?.round == hidersRound.number)
+      }
       if hidersRound.counting != nil, isAskedToBegin { hidersRound.skipCounting() }
       hidersRound.advance(
-        by: seconds, seekers: seekers, claims: claims, mayBegin: isSought && !comesLater, at: now)
+        by: seconds, seekers: seekers, claims: claims,
+        mayBegin: !allSeekers.isEmpty && !comesLater, at: now)
       noteSurvivors()
     case .seeker:
       followHunted()
@@ -37,23 +42,11 @@ extension Party {
       followBomb()
     }
     if let status = hider.flatMap(status(of:)) { rotation.played = (status.game, status.limit) }
-    if game.rules.find == .joins { reportAllResults(into: &events) }
+    if game.rules.news == .forAll { reportAllResults(into: &events) }
     guard let hider = lastFound ?? hider else { return }
     let verdict = role == .hider || isInRound || hider == lastFound ? verdict(of: hider) : nil
     if let verdict { announce(verdict, into: &events) }
     result = verdict.map(withNamesAndPoints)
-  }
-
-  /// Whether a seeker wants to stop counting.
-  private var isAskedToBegin: Bool {
-    !roster.tags {
-      $0.isSeeker(of: tag) && $0.status?.phase == .running
-        && $0.status?.round == hidersRound.number
-    }.isEmpty
-  }
-
-  private var hasSeekers: Bool {
-    roster.players.contains { $0.hasJoined && $0.role == .seeker }
   }
 
   /// A watcher has no round: it reports the results of all hiders.
@@ -63,17 +56,16 @@ extension Party {
     }
   }
 
-  /// Reports a result and counts it, once.
   private mutating func announce(_ verdict: RoundResult, into events: inout [GameEvent]) {
     guard referee.hear(verdict, at: now) else { return }
     events.append(.result(withNamesAndPoints(verdict), time: now))
   }
 
-  /// Whether the hider has measured this seeker. Otherwise it only listens to a round of others.
+  /// Whether the hider has measured this seeker. Otherwise it only listens to others' rounds.
   private var isInRound: Bool {
     if handover.game != nil, let bomb, hunted == bomb.tag { return true }
-    let game = hunted.flatMap(roster.player)?.status?.game
-    return game?.rules.isNewsForAll == true || huntedAnswers
+    let rules = hunted.flatMap(roster.player)?.status?.game.rules
+    return huntedAnswers || rules.map { $0.news != .forNobody } == true
   }
 
   private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {
@@ -85,7 +77,7 @@ extension Party {
     return result
   }
 
-  /// The result of a hider's round by its own status; nil while the round goes on, and for a bomb that is handed on.
+  /// By the hider's status; nil while the round goes on, and for a bomb that is handed on.
   private func verdict(of hider: PlayerTag) -> RoundResult? {
     guard let status = status(of: hider), status.role == .hider, status.phase.isOver,
       !status.isHandingOn

@@ -1,23 +1,21 @@
 import BeaconCodec
 
-/// The multiplayer game from one player's view: the other players, their taunts, the rounds and their results, and the
-/// messages to send.
+/// The multiplayer game as one player sees it.
 ///
-/// A value: packets, measurements and time go in, events and messages go out. A find needs both sides, and only
-/// distances measured here count.
+/// A value: packets, measurements and time go in, events and messages go out.
 package struct Party: Sendable {
   package let tag: PlayerTag
-  /// The party's code, if it has one.
+  /// nil if the party has no code.
   package let code: RoomCode?
   package internal(set) var name: SafeText
   package internal(set) var role: PlayerRole
   /// This player's place on the trail when it hides.
   package let ownPlace: UInt8
-  /// Whether the room has a secret, so that strangers cannot read the messages.
+  /// Whether the room's messages are sealed.
   let hasSecret: Bool
   package internal(set) var roster = Roster()
   package internal(set) var now = Timestamp.zero
-  /// The result of this player's round, confirmed or not; nil while the round goes on.
+  /// Of this player's round, confirmed or not; nil while the round goes on.
   package internal(set) var result: RoundResult?
   /// Seconds between two checks of timeouts, at least.
   static let checkInterval = 0.1
@@ -30,25 +28,22 @@ package struct Party: Sendable {
   var schedule = MessageSchedule()
   var handover = HotPotato()
   var rotation = Rotation()
-  /// Whether the players agree on who hides next. Otherwise each swaps for itself, as in the simulated house.
+  /// Whether the players agree on the next hider. In the simulated house each swaps alone.
   let takesTurns: Bool
-  /// When a message of a newer version was heard last.
+  /// When a newer version's message was last heard.
   private var newerHeard: Timestamp?
   var huntedAddress: BluetoothAddress?
-  /// Since when a measured seeker has hunted this player, although it is not its turn on the trail.
+  /// Since when a measured seeker has hunted this player before its turn on the trail.
   var insistedSince: Timestamp?
   /// Whether the hunted hider has reported that it measured this player.
   var huntedAnswers = false
 
   /// - Parameters:
   ///   - limit: seconds that a round may take; nil for no limit.
-  ///   - firstRound: the first round's number. If it changes from session to session, no round is mistaken for an
-  ///     earlier one.
-  ///   - game: the game to play while this player hides.
-  ///   - place: this player's place on the trail.
-  ///   - count: seconds to count before each round of this hider; later places on the trail do not count.
-  ///   - code: the party's code, to show it.
-  ///   - hasSecret: whether the room has a secret.
+  ///   - firstRound: differs between sessions, or a round may be mistaken for an earlier one.
+  ///   - game: while this player hides.
+  ///   - place: on the trail.
+  ///   - count: seconds to count before each round; later places on the trail do not count.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
     code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .usual, place: UInt8 = 1,
@@ -73,19 +68,16 @@ package struct Party: Sendable {
     }
   }
 
-  /// Adds a packet's message.
   package mutating func hear(
     _ sighting: Sighting, at now: Timestamp, into events: inout [GameEvent]
   ) {
     advance(to: now, into: &events)
-    guard let details = sighting.details, let bytes = details.message,
-      let message = PlayerMessage(bytes.span), message.tag.short != tag.short
-    else {
-      if let bytes = sighting.details?.message, PlayerMessage.isFromNewerVersion(bytes.span) {
-        newerHeard = now
-      }
+    guard let details = sighting.details, let bytes = details.message else { return }
+    guard let message = PlayerMessage(bytes.span) else {
+      if PlayerMessage.isOfUnknownKind(bytes.span) { newerHeard = now }
       return
     }
+    guard message.tag.short != tag.short else { return }
     let name = details.name.map {
       LocalName(text: $0.text.shortened, isComplete: $0.isComplete)
     }
@@ -100,11 +92,10 @@ package struct Party: Sendable {
     }
   }
 
-  /// Adds a measurement of a beacon.
   /// - Parameters:
   ///   - distance: metres; nil if unknown.
   ///   - isWithinReach: whether the beacon is found, by its signal or by sight.
-  ///   - patience: seconds of silence after which the beacon is lost; nil if it was not heard now.
+  ///   - patience: seconds until it counts as lost; nil if it was not heard now.
   package mutating func measure(
     _ address: BluetoothAddress, distance: Double?, isWithinReach: Bool,
     patience: Double? = nil, at now: Timestamp, into events: inout [GameEvent]
@@ -122,9 +113,8 @@ package struct Party: Sendable {
     updateRound(into: &events)
   }
 
-  /// Lets time pass.
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    // Timeouts need not be checked with every packet.
+    // Timeouts need no check at every packet.
     sinceCheck += max(0, time.seconds(since: now))
     now = time
     guard sinceCheck >= Self.checkInterval else { return }
@@ -132,7 +122,6 @@ package struct Party: Sendable {
     updateRound(into: &events)
   }
 
-  /// Sets the address of the hunted beacon.
   package mutating func hunt(_ address: BluetoothAddress?) {
     guard address != huntedAddress else { return }
     huntedAddress = address
@@ -140,21 +129,18 @@ package struct Party: Sendable {
     followHunted()
   }
 
-  /// Calls one of the phrases.
   /// - Parameter number: 1...9.
   /// - Returns: false if the last taunt was too recent.
   package mutating func taunt(_ number: Int, at now: Timestamp) -> Bool {
     Taunts.phrase(number) != nil && outgoingTaunt.call(UInt8(number), at: now)
   }
 
-  /// Calls the player's own words, at most 36 bytes.
-  /// - Returns: false if the last taunt was too recent, or there are no words.
+  /// Calls the player's own words, at most 36 bytes; false if it is too soon, or without words.
   package mutating func taunt(_ text: SafeText, at now: Timestamp) -> Bool {
     !text.isEmpty && outgoingTaunt.call(TauntHeader.text, text: text, at: now)
   }
 
-  /// The hider declares that the nearest seeker found it.
-  /// - Returns: false if no round runs or no seeker was near.
+  /// Declares that the nearest seeker found this hider; false if no round runs or none was near.
   package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
     advance(to: time, into: &events)
     guard role == .hider, hidersRound.declareFound(claims: claims, at: now) else { return false }
@@ -162,7 +148,7 @@ package struct Party: Sendable {
     return true
   }
 
-  /// The hider begins the next round. While the players count, any of them ends the counting.
+  /// The hider begins the next round. While the players count, any player ends the counting.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
     if counting != nil {
@@ -173,13 +159,13 @@ package struct Party: Sendable {
     guard role == .hider, hidersRound.mayGoOn, !mustWait else {
       return false
     }
-    if takesTurns, playerCount > 2 { return propose() }
+    if takesTurns, roster.tags(where: { $0.role != .watching }).count > 1 { return propose() }
     hidersRound = hidersRound.next()
     result = nil
     return true
   }
 
-  /// The same player with the same points, but without other players: for a game in another place.
+  /// The same player with the same points but without others: for a game in another place.
   package var elsewhere: Party {
     var party = Party(
       tag: tag, name: name, role: role, limit: hidersRound.limit,
@@ -190,27 +176,24 @@ package struct Party: Sendable {
     return party
   }
 
-  /// Makes a hider a seeker, and a seeker a hider.
-  /// - Returns: false in the first seconds of the player's own result.
+  /// Swaps hiding and seeking; false in the first seconds of the player's own result.
   package mutating func swapRole() -> Bool {
-    guard !isBound else { return false }
+    guard !isBound, role != .watching else { return false }
     if nextHider != nil { return propose() }
-    switch role {
-    case .watching: return false
-    case .hider:
-      guard !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
-      if ownGame.rules.isChase { handover.round = hidersRound.number }
-      become(.seeker)
-    case .seeker:
-      become(.hider)
-      if let game = handover.game {
-        hidersRound = HidersRound(
-          number: handover.round, limit: hidersRound.limit, game: game,
-          count: hidersRound.count)
-      }
-    }
-    hidersRound = hidersRound.next()
+    guard role == .seeker || !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
+    takeTurn(
+      as: role == .hider ? .seeker : .hider,
+      in: role == .hider ? ownGame : handover.game ?? ownGame, limit: hidersRound.limit)
     return true
+  }
+
+  mutating func takeTurn(as next: PlayerRole, in game: GameMode, limit: UInt16?) {
+    if role == .hider { handover.round = hidersRound.number }
+    hidersRound = HidersRound(
+      number: game.rules.isChase ? handover.round : hidersRound.number, limit: limit, game: game,
+      count: hidersRound.count
+    ).next()
+    become(next)
   }
 
   /// Changes the role, and resets the hunt and the result.
@@ -223,9 +206,8 @@ package struct Party: Sendable {
   }
 }
 
-// The state of the game, for the screens.
 extension Party {
-  /// The hider that this player hunts; nil if it sends no messages.
+  /// nil if the hunted beacon sends no messages.
   package var hunted: PlayerTag? {
     guard role == .seeker, let huntedAddress, let player = roster.player(at: huntedAddress),
       player.hasJoined, player.role == .hider
@@ -233,20 +215,19 @@ extension Party {
     return player.tag
   }
 
-  /// The game to play when this player hides.
+  /// The game when this player hides.
   package var ownGame: GameMode { hidersRound.game }
 
-  /// The game of this player's round.
   package var game: GameMode {
     if role == .hider { return ownGame }
     return hunted.flatMap { roster.player($0)?.status?.game }
       ?? handover.game ?? .usual
   }
 
-  /// The hider of this player's round: this player or the hunted one.
+  /// This player or the hunted one.
   package var hider: PlayerTag? { role == .hider ? tag : hunted }
 
-  /// Points over all rounds, most first.
+  /// Over all rounds, most first.
   package var scores: [(tag: PlayerTag, points: Int)] {
     referee.points.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { (tag: $0.key, points: $0.value) }
@@ -262,17 +243,20 @@ extension Party {
   /// Seconds until this player, who has got the bomb, can hand it on.
   package var headStart: Double { hidersRound.headStart }
 
-  /// Whether another player's program is newer than this one, so that some of its messages cannot be read.
+  /// Whether a newer program's messages cannot be read.
   package var meetsNewerVersion: Bool {
     newerHeard.map { (0..<Roster.leftAfter).contains(now.seconds(since: $0)) } ?? false
   }
+
+  /// A player with an older program.
+  package var olderPlayer: PlayerTag? { roster.tags { $0.status?.isOlder == true }.first }
 
   /// Seconds left to count before this player's round; nil if nobody counts now.
   package var counting: Double? {
     role == .hider ? hidersRound.counting : hunted.flatMap(roster.player)?.counting(at: now)
   }
 
-  /// This player's round; nil if there is none.
+  /// This player's; nil if there is none.
   package var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
     if role == .hider {
       return (hidersRound.number, hidersRound.phase, hidersRound.elapsed, hidersRound.limit)
@@ -286,8 +270,7 @@ extension Party {
     return (status.round, status.phase, elapsed, status.limit)
   }
 
-  /// The seekers of a hider with the distances that they report, nearest first and unknown last. Includes this player
-  /// if it hunts that hider.
+  /// The seekers of a hider, with this player and the reported distances in metres, nearest first.
   package func seekers(of hider: PlayerTag) -> [(tag: PlayerTag, distance: Double?)] {
     var seekers = roster.players
       .filter { $0.isSeeker(of: hider) }
@@ -299,24 +282,25 @@ extension Party {
   }
 }
 
-// The messages to send.
 extension Party {
   /// The message to send now. It changes at most twice a second, except for news.
   package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let status = status(at: time)
-    schedule.survivors = ownSurvivors
-    schedule.proposal = rotation.outgoing(at: time)
-    schedule.taunt = status.taunt.number == TauntHeader.text ? outgoingTaunt.pieces : []
-    return PlayerMessage(tag: tag, content: schedule.content(at: time, status: status))
+    var pieces = ownSurvivors.map(PlayerMessage.Content.survivors)
+    if let proposal = rotation.outgoing(at: time) {
+      pieces.append(.proposal(proposal))
+    } else if status.taunt.number == TauntHeader.text {
+      pieces += outgoingTaunt.pieces.map { .taunt($0) }
+    }
+    let content = schedule.content(at: time, status: status, pieces: pieces)
+    return PlayerMessage(tag: tag, content: content)
   }
 
-  /// The scan response to send now: the message, and as much of the name as fits.
   package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
     outgoing(at: time).scanResponse(name: name)
   }
 
-  /// This player's status.
-  /// - Parameter time: the time of its taunt; everything else is as of `now`.
+  /// - Parameter time: of the taunt; everything else is as of `now`.
   func status(at time: Timestamp) -> PlayerStatus {
     let header = outgoingTaunt.header(at: time)
     switch role {
@@ -341,7 +325,6 @@ extension Party {
     }
   }
 
-  /// The latest status of this player or another one; nil if unknown.
   func status(of player: PlayerTag) -> PlayerStatus? {
     player == tag ? status(at: now) : roster.player(player)?.status
   }
@@ -365,12 +348,11 @@ extension Party {
       game: hidersStatus.game)
   }
 
-  /// The seekers who hunt this player.
   var ownSeekers: [PlayerTag] {
     roster.tags { $0.isSeeker(of: tag) }
   }
 
-  /// Those of them who claim to be within reach.
+  /// The seekers of this player who claim to be within reach.
   var claims: [PlayerTag] {
     roster.tags {
       $0.isSeeker(of: tag) && $0.status?.isClose == true && $0.status?.round == hidersRound.number

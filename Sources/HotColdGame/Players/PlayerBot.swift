@@ -1,10 +1,10 @@
 import BeaconCodec
 
-/// A player of the simulated world: it follows the same rules as a person, but sees where the others are.
+/// A player of the simulated world: it obeys the same rules as a person, but sees the others.
 package struct PlayerBot: Sendable {
-  /// Seconds from one taunt to the next.
+  /// Seconds between taunts.
   private static let patience: (least: UInt64, most: UInt64) = (15, 40)
-  /// Taunts that a first-time player cannot mistake for the game's own words about warm, cold or where to look.
+  /// Taunts that a first-time player cannot mistake for the game's own words.
   private static let hidersTaunts = [1, 3, 6, 8, 9]
   private static let seekersTaunts = [4, 5, 8]
 
@@ -15,7 +15,7 @@ package struct PlayerBot: Sendable {
   private var nextRoundAt: Timestamp?
   private let beginsRounds: Bool
 
-  /// Seconds that a hider waits after a result before it begins the next round.
+  /// Seconds that a hider waits after a result.
   private static let rest = 8.0
   /// Metres within which it sees another player.
   private static let glance = 1.5
@@ -31,7 +31,6 @@ package struct PlayerBot: Sendable {
     self.random = random
   }
 
-  /// Receives another player's scan response.
   package mutating func hear(_ response: [UInt8], from sender: BluetoothAddress, at time: Timestamp)
   {
     var ignored: [GameEvent] = []
@@ -41,7 +40,6 @@ package struct PlayerBot: Sendable {
     if let other = party.roster.player(at: sender), isNext(other) { party.hunt(sender) }
   }
 
-  /// Whether to hunt `other` from now on.
   private func isNext(_ other: PlayerRecord) -> Bool {
     guard party.role == .seeker, other.role == .hider else { return false }
     let rules = party.ownGame.rules
@@ -54,7 +52,6 @@ package struct PlayerBot: Sendable {
     return current?.status?.phase.isOver != false && other.status?.phase.isOver == false
   }
 
-  /// Sees another player.
   /// - Parameters:
   ///   - distance: metres.
   ///   - isReached: whether they can touch each other.
@@ -74,7 +71,7 @@ package struct PlayerBot: Sendable {
       other, distance: distance, isWithinReach: isReached, at: time, into: &ignored)
   }
 
-  /// Lets time pass: it calls a taunt now and then, and begins the next round after a result.
+  /// Calls a taunt now and then, and begins the next round after a result.
   package mutating func advance(to time: Timestamp) {
     var ignored: [GameEvent] = []
     party.advance(to: time, into: &ignored)
@@ -89,11 +86,7 @@ package struct PlayerBot: Sendable {
       let (least, most) = Self.patience
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
-    let rules = party.ownGame.rules
-    // The same decoy, trail or sardines a second time would be dull.
-    guard beginsRounds, rules.find != .fools, rules.find != .joins, rules.hiders != .inOrder,
-      party.role == .hider,
-      party.result != nil
+    guard beginsRounds, !party.ownGame.rules.isPlayedOnce, party.role == .hider, party.result != nil
     else {
       nextRoundAt = nil
       return
@@ -105,7 +98,6 @@ package struct PlayerBot: Sendable {
     }
   }
 
-  /// The scan response to send.
   package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
     party.scanResponse(at: time)
   }

@@ -1,26 +1,24 @@
 import BeaconCodec
 
-/// Who hides next. Any player proposes it after a round, and all others take it and repeat it, so one exchange is enough.
-///
-/// Of two proposals for the same round, that with the lower tag counts for all.
+/// The agreement on the next hider. After a round any player proposes one, and all others repeat
+/// it. Of two proposals for the same round, the one with the lower tag counts on all machines.
 struct Rotation: Sendable {
-  /// Seconds for which a proposal is repeated.
+  /// Seconds that a proposal is repeated.
   static let lasts = 8.0
   private static let capacity = 16
 
-  /// The game and the limit of the last round, which the next one has, too.
+  /// The last round's, and the next one's.
   var played: (game: GameMode, limit: UInt16?) = (.usual, nil)
-  /// The proposals taken, the latest last.
+  /// The latest last.
   private var taken: [Proposal] = []
   private var since: Timestamp?
 
-  /// The proposal to send now.
   func outgoing(at now: Timestamp) -> Proposal? {
     guard let since, (0..<Self.lasts).contains(now.seconds(since: since)) else { return nil }
     return taken.last
   }
 
-  /// Whether it is new, or counts more than that taken last.
+  /// Whether it is about another round, or replaces the last one about the same round.
   func isNews(_ proposal: Proposal) -> Bool {
     let same = taken.firstIndex { $0.hider == proposal.hider && $0.round == proposal.round }
     return same.map { $0 == taken.count - 1 && proposal.next < taken[$0].next } ?? true
@@ -34,18 +32,13 @@ struct Rotation: Sendable {
 }
 
 extension Party {
-  /// The player who hides after this round: with two players the other one, with more each in turn. nil while a round goes
-  /// on, and in games in which several hide.
+  /// After this round, each in turn. Nil during a round, and in games of several hiders.
   package var nextHider: PlayerTag? {
     guard takesTurns, let result, game.rules.hiders == .one, !isBound else { return nil }
     let players = (roster.tags { $0.role != .watching } + [tag]).sorted()
     return players.count < 2 ? nil : players.first { $0 > result.hider } ?? players.first
   }
 
-  /// The number of players, including this one.
-  var playerCount: Int { roster.tags { $0.role != .watching }.count + 1 }
-
-  /// Proposes the next hider, and begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   mutating func propose() -> Bool {
     guard let result, let next = nextHider, role != .hider || hidersRound.mayGoOn else {
@@ -55,7 +48,6 @@ extension Party {
     return true
   }
 
-  /// Adds another player's proposal.
   mutating func hear(_ proposal: Proposal) {
     guard takesTurns, role != .watching, rotation.isNews(proposal), concerns(proposal) else {
       return
@@ -63,7 +55,7 @@ extension Party {
     take(proposal)
   }
 
-  /// Whether it is about the round that this player knows to be over, or whose end it may have missed.
+  /// Whether it is about the round that has ended for this player, or whose end it may have missed.
   private func concerns(_ proposal: Proposal) -> Bool {
     if let result, result.hider.short == proposal.hider { return result.round == proposal.round }
     if rotation.outgoing(at: now).map({ $0.hider == proposal.hider && $0.round == proposal.round })
@@ -80,19 +72,9 @@ extension Party {
 
   private mutating func take(_ proposal: Proposal) {
     rotation.take(proposal, at: now)
-    let (game, limit) = rotation.played
-    if proposal.next == tag.short {
-      let number = game.rules.isChase ? max(handover.round, hidersRound.number) : hidersRound.number
-      let count = hidersRound.count
-      become(.hider)
-      hidersRound = HidersRound(number: number, limit: limit, game: game, count: count).next()
-    } else if role == .hider {
-      if game.rules.isChase { handover.round = hidersRound.number }
-      let count = hidersRound.count
-      become(.seeker)
-      hidersRound = HidersRound(
-        number: hidersRound.number, limit: limit, game: game, count: count
-      ).next()
-    }
+    let hides = proposal.next == tag.short
+    guard hides || role == .hider else { return }
+    takeTurn(
+      as: hides ? .hider : .seeker, in: rotation.played.game, limit: rotation.played.limit)
   }
 }

@@ -1,9 +1,6 @@
-/// How a game differs from the others, as decisions. `GameWords` has its sentences, and what a game does of its own is in
-/// its own file.
-///
-/// It holds no text, because it is read for every packet.
+/// How a game differs from the others. It holds no text, because it is read for every packet:
+/// `GameWords` has the sentences. What only one game does is in that game's file.
 package struct Rules: Sendable {
-  /// Who hides.
   package enum Hiders: Sendable {
     /// One player; a seeker may choose among beacons.
     case one
@@ -13,41 +10,44 @@ package struct Rules: Sendable {
     case inOrder
   }
 
-  /// The effect of a find.
   package enum Find: Sendable {
     case endsRound
     /// The found hider seeks, too.
     case infects
     /// The finder hides in place of the found hider.
     case joins
-    /// The hider hunts the others, and hands its role on to the player it catches.
+    /// The hider hunts the others, and hands its role to the player it catches.
     case handsOn
     /// The seeker has found a fake hider, and hunts on.
     case fools
   }
 
-  /// Who wins when the time is up.
   package enum TimeUp: Sendable {
     /// The nearest seeker, if near; otherwise the hider.
     case nearestWins
     case nobodyWins
-    /// All others than the hider.
+    /// All except the hider win.
     case hiderLoses
   }
 
-  /// When a seeker learns whether it has come closer.
   package enum Clues: Sendable {
     case always, whenAsked
+  }
+
+  /// Who, besides the players of the round, hears of a find.
+  package enum News: Sendable {
+    case forNobody, forSeekers, forAll
   }
 
   package var hiders = Hiders.one
   package var find = Find.endsRound
   package var timeUp = TimeUp.nearestWins
   package var clues = Clues.always
-  /// Seconds that a round may take, unless the player sets a limit.
+  /// Seconds, unless the player sets a limit.
   package var limit: UInt16?
-  /// Whether every find is news for all seekers.
-  package var isNewsForAll = false
+  package var news = News.forNobody
+  /// The result of `RoundPhase.special`; nil if no round ends so.
+  package var special: RoundResult.Outcome?
   /// The game of the hiders who only pretend to be the real one.
   package var fake: GameMode?
   /// The other players in the demo, at least.
@@ -56,10 +56,12 @@ package struct Rules: Sendable {
   /// Whether the game goes on after a find, with another hider.
   package var hasSeveralHiders: Bool { hiders != .one || find == .joins }
 
-  /// Whether it is over only when no hider is left.
+  /// Whether the game is over only when no hider is left.
   package var lastsToTheLast: Bool { hiders == .inOrder || find == .infects || find == .joins }
 
-  /// Whether the hider hunts the others, who run.
+  /// Whether a second game with the same hiders would be dull.
+  package var isPlayedOnce: Bool { hiders == .inOrder || find == .joins || find == .fools }
+
   package var isChase: Bool { find == .handsOn }
 
   /// Whether a seeker may choose another hider.
@@ -74,12 +76,12 @@ extension GameMode {
     switch self {
     case .classic: Rules()
     case .thermometer: Rules(clues: .whenAsked)
-    case .infection: Rules(hiders: .several, find: .infects, isNewsForAll: true, leastOthers: 2)
-    case .decoys: Rules(hiders: .several, isNewsForAll: true, fake: .decoy)
+    case .infection: Rules(hiders: .several, find: .infects, news: .forSeekers, leastOthers: 2)
+    case .decoys: Rules(hiders: .several, news: .forSeekers, special: .fooled, fake: .decoy)
     case .decoy: Rules(hiders: .several, find: .fools, timeUp: .nobodyWins)
     case .trail: Rules(hiders: .inOrder)
     case .potato: Rules(find: .handsOn, timeUp: .hiderLoses, limit: 90, leastOthers: 2)
-    case .sardines: Rules(find: .joins, isNewsForAll: true, leastOthers: 2)
+    case .sardines: Rules(find: .joins, news: .forAll, special: .last, leastOthers: 2)
     }
   }
 }

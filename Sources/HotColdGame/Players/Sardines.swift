@@ -1,15 +1,15 @@
 import BeaconCodec
 
-// The game of sardines: the finder hides beside the found hider, until only one player seeks, who loses.
+// Sardines: the finder hides beside the found hider, until only one player seeks, who loses.
 //
-// Each find ends a hider's round, and begins one of the finder. The hider whom the last seeker finds reports the end of
-// the game (`RoundPhase.special`), so all machines agree on the loser.
+// Each find ends a hider's round, and begins one of the finder. The hider found by the last seeker
+// reports the end of the game (`RoundPhase.special`), so all machines agree on the loser.
 
 extension Party {
   /// Seconds that a find is shown before the finder hides.
   private static let pause = 4.0
 
-  /// Players who seek, including this one.
+  /// Including this player.
   private var seekersLeft: [PlayerTag] {
     roster.tags { $0.role == .seeker } + (role == .seeker ? [tag] : [])
   }
@@ -32,7 +32,6 @@ extension Party {
     }.first
   }
 
-  /// Whether others seek on after a find.
   var othersSeek: Bool {
     result?.outcome == .found && seekersLeft.contains { $0 != result?.seeker }
   }
@@ -53,7 +52,9 @@ extension Party {
     guard role == .seeker, othersSeek, result?.isFind == true, result?.seeker == tag,
       now.seconds(since: seekersRound.confirmedAt) >= Self.pause
     else { return false }
-    hidersRound = HidersRound(number: hidersRound.number &+ 1, limit: round?.limit, game: game)
+    hidersRound = HidersRound(
+      number: hidersRound.number &+ 1, limit: round?.limit, game: game, count: hidersRound.count)
+    hidersRound.skipCounting()
     become(.hider)
     return true
   }

@@ -1,13 +1,12 @@
 import BeaconCodec
 
-// Games of several hiders. Each has its own round, judged as in every game. So in infection a hider only becomes a seeker
-// by a find that its own machine measured.
+// Games of several hiders, each with its own round.
 
 extension Party {
   /// Seconds that a find is shown before the found player becomes a seeker.
   private static let incubation = 4.0
 
-  /// Players still hiding in a game of several hiders, including this player.
+  /// In a game of several hiders, including this player.
   package var stillHiding: [PlayerTag] {
     let others = roster.tags {
       $0.role == .hider && $0.status?.game.rules.hasSeveralHiders == true
@@ -16,8 +15,7 @@ extension Party {
     return role == .hider && !hidersRound.phase.isOver ? others + [tag] : others
   }
 
-  /// Makes a found hider a seeker, or a finder a hider, as the game wants it.
-  /// - Returns: whether this player's role changed.
+  /// Makes a found hider a seeker, or a finder a hider; returns whether the role changed.
   mutating func changeSides() -> Bool {
     isInfected && hidersRound.hasStood(for: Self.incubation) && swapRole() || joinHiders()
   }
@@ -33,7 +31,7 @@ extension Party {
       && !stillHiding.isEmpty
   }
 
-  /// The game being played. It goes on while there is no hider for a moment.
+  /// The game being played, which goes on while there is no hider for a moment.
   func game(after last: GameMode) -> GameMode {
     let rules = last.rules
     return role == .seeker && hunted == nil && (rules.hasSeveralHiders || rules.isChase)
@@ -45,10 +43,10 @@ extension Game {
   /// Seconds after a find until a seeker goes on to the next hider, and after it found a decoy.
   static let pauseAfterFind = 6.0
   private static let pauseAfterDecoy = 4.0
-  /// The distance of another hider by that of the hunted one, at most, to hunt it instead.
+  /// Another hider's distance relative to the hunted one's, at most, to hunt it instead.
   private static let muchNearer = 0.5
 
-  /// Whether the game goes on by itself after a result, because another player still hides.
+  /// Whether the game goes on after a result, because another player still hides.
   package var goesOn: Bool {
     let rules = mode.rules
     guard let party, rules.hasSeveralHiders else { return false }
@@ -76,7 +74,7 @@ extension Game {
       mode = game
       return
     }
-    // With fake hiders it is over for all seekers when one of them finds the real one.
+    // With fake hiders, finding the real one ends the game for all seekers.
     if !isHiding, game.rules.fake != nil,
       let real = playingHiders.first(where: { player(at: $0.address)?.status?.phase == .found })
     {
@@ -94,7 +92,7 @@ extension Game {
     startHunt(next)
   }
 
-  /// Hunts a hider that is near, and much nearer than the hunted one, unless the player chose that one.
+  /// Hunts a near hider that is much nearer than the hunted one, unless the player chose that.
   private mutating func turnToNearest() {
     guard !isHiding, !hunt.isChosen, let hunted, let distance = estimate.distance,
       let next = playingHiders.first(where: isHidingStill), next != hunted,

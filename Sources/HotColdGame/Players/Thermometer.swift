@@ -1,35 +1,33 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A seeker's state in the game of thermometer: silence, except for answers. Each answer says whether the hider is
-/// nearer than at the last question, and is followed by a pause.
+/// A seeker's state in the game of thermometer: silence, except for answers whether the hider is
+/// nearer than at the last question. A pause follows each answer.
 package struct Thermometer: Equatable, Sendable {
-  /// Seconds after an answer without another one.
+  /// Seconds of the pause after an answer.
   package static let silence = 10.0
   /// The ratio of the two distances, at most, to count as a change.
   package static let change = 0.87
 
   package enum Answer: String, Sendable, CaseIterable {
-    /// The first question has nothing to compare with.
     case first
     case warmer, colder, same
   }
 
-  /// The last answer; nil before the first.
+  /// nil before the first answer.
   package private(set) var answer: Answer?
   /// Metres at the last question.
   private var lastDistance: Double?
   private var answered: Timestamp?
 
-  /// Seconds of the pause that are left; 0 if the player may ask.
+  /// Seconds left of the pause; 0 if the player may ask.
   package func silence(at now: Timestamp) -> Double {
     guard let answered else { return 0 }
     let since = now.seconds(since: answered)
     return (0..<Self.silence).contains(since) ? Self.silence - since : 0
   }
 
-  /// - Parameter distance: metres; nil if unknown.
-  /// - Returns: nil during the pause, or if the distance is unknown.
+  /// - Returns: nil during the pause, or if the distance in metres is unknown.
   mutating func ask(distance: Double?, at now: Timestamp) -> Answer? {
     guard silence(at: now) == 0, let distance, distance > 0 else { return nil }
     let answer: Answer =
@@ -39,7 +37,7 @@ package struct Thermometer: Equatable, Sendable {
         .first
       }
     lastDistance = distance
-    // The first answer tells the player nothing, so no pause follows.
+    // The first answer says nothing yet, so no pause follows.
     if answer != .first { answered = now }
     self.answer = answer
     return answer
@@ -61,8 +59,7 @@ extension Game {
     isSilent ? .unknown : isHiding ? estimate : estimate.shown(after: hunt.shown)
   }
 
-  /// Asks whether it has become warmer.
-  /// - Returns: false if the player may not ask now, or nothing is known.
+  /// - Returns: false if the player may not ask now, or the distance is unknown.
   mutating func ask(into events: inout [GameEvent]) -> Bool {
     let now = tracker.now
     guard isSilent, !isCounting, !hunt.isLost, let hunted,

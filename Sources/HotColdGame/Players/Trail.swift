@@ -2,21 +2,20 @@ import BeaconCodec
 
 /// The game of trail: several players hide, each with a place, and are found in order.
 ///
-/// Each hider has its own round, judged as in every game. Each machine works out from the messages whose turn it is.
-/// A later hider's round waits until a seeker hunts it. A key skips a hider that cannot be found.
+/// Each machine works out from the messages whose turn it is. A later hider's round waits until a
+/// seeker hunts it. A key skips a hider that cannot be found.
 package enum Trail {
   package static let places: ClosedRange<UInt8> = 1...8
-  /// Seconds for which a measured seeker must hunt a later hider to begin its round: a seeker that starts to listen may
-  /// hear a later hider before an earlier one.
+  /// Seconds that a seeker must hunt a later hider to begin its round: it may hear that one first.
   static let insistence = 5.0
   /// Seconds of hunting a hider before it is announced.
   static let steadyAfter = 3.0
   /// Seconds that a found hider waits for the others before it may hide again.
   static let longest = 300.0
 
-  /// The state of the game, which lasts from one hider to the next.
+  /// Lasts from one hider to the next.
   struct Progress: Sendable {
-    /// The hider announced last; nil after the end was announced.
+    /// nil after the end was announced.
     var announced: PlayerTag?
     /// When the last hider was found.
     var emptySince: Timestamp?
@@ -25,24 +24,22 @@ package enum Trail {
   }
 }
 
-/// The hider whose turn it is on the trail.
 package struct TrailStep: Equatable, Sendable {
   /// nil at the end of the trail; name and place are then empty, too.
   package var tag: PlayerTag?
   /// Empty where unknown.
   package var name = SafeText.empty
   package var place: UInt8?
-  /// How many are still hiding.
+  /// The number still hiding.
   package var left = 0
-  /// Whether it is this player's turn.
   package var isMine = false
 }
 
 extension PlayerStatus {
-  /// A hider's place on the trail; nil if it is not on the trail.
+  /// nil for a player who does not hide on the trail.
   fileprivate var trailPlace: UInt8? { role == .hider && game == .trail ? place : nil }
 
-  /// Its place on the trail while it still hides.
+  /// The place of a player who still hides.
   fileprivate var openPlace: UInt8? { phase.isOver ? nil : trailPlace }
 }
 
@@ -66,13 +63,12 @@ extension Party {
     insistedSince = isHunted ? insistedSince ?? now : nil
   }
 
-  /// Whether this player's round on the trail is over and it has to wait for the others.
+  /// Whether this player's round is over and it has to wait for the others.
   var waitsForTrail: Bool {
     ownGame == .trail && role == .hider && !hidersRound.hasStood(for: Trail.longest)
       && !stillHiding.isEmpty
   }
 
-  /// Whether a seeker should now hunt `other`.
   func isNextOnTrail(_ other: PlayerRecord) -> Bool {
     guard role == .seeker, let place = other.status?.openPlace,
       place < hunted.flatMap(status(of:))?.openPlace ?? .max
@@ -80,10 +76,9 @@ extension Party {
     return roster.tags { ($0.status?.openPlace ?? .max) < place }.isEmpty
   }
 
-  /// A hider's place on the trail; nil if it is not on the trail.
   package func place(of tag: PlayerTag) -> UInt8? { status(of: tag)?.trailPlace }
 
-  /// The hider that the seekers hunt, from a hider's view: the first whose round runs.
+  /// The hider whom the seekers hunt, as a hider sees it: the first whose round runs.
   fileprivate var soughtOnTrail: PlayerTag? {
     if hidersRound.phase == .running { return tag }
     let others = roster.tags { $0.status?.openPlace != nil && $0.status?.phase == .running }
@@ -92,14 +87,14 @@ extension Party {
 }
 
 extension Game {
-  /// Hiders on the trail that can be hunted, by place; of equal places the nearest first.
+  /// Hiders on the trail, by place; of equal places the nearest first.
   private var candidates: [(key: TrackKey, place: UInt8)] {
     playingHiders.compactMap { key in
       player(at: key.address)?.status?.openPlace.map { (key: key, place: $0) }
     }.sorted { $0.place < $1.place }
   }
 
-  /// Hunts the hider whose turn it is, but does not leave the hunted one for another with the same place.
+  /// Hunts the hider whose turn it is, but keeps the hunted one among equal places.
   private mutating func huntFirst() {
     let candidates = candidates
     // Try the skipped places again when no others are left.
@@ -119,7 +114,6 @@ extension Game {
     return place > current
   }
 
-  /// Hunts the hider whose turn it is, and announces it.
   mutating func followTrail(into events: inout [GameEvent]) {
     if !isHiding { huntOnTrail() }
     guard let party else { return }
@@ -137,7 +131,7 @@ extension Game {
         left: party.stillHiding.count, isMine: tag == party.tag)
       events.append(.trail(step, time: tracker.now))
     } else if order.announced != nil, party.stillHiding.isEmpty {
-      // Wait for the confirmation of the last result.
+      // The confirmation of the last result may still come.
       let since = order.emptySince ?? tracker.now
       order.emptySince = since
       guard
@@ -160,7 +154,7 @@ extension Game {
     huntFirst()
   }
 
-  /// Skips a hunted hider that cannot be found, and goes on to the next place. The simulated house has none.
+  /// Skips a hider that cannot be found; never in the simulated house.
   /// - Returns: false if there is no other.
   mutating func skipOnTrail() -> Bool {
     let skipped = hunted

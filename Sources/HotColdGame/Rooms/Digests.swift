@@ -4,13 +4,6 @@ import CNettle
 
 // All calls into Nettle and libargon2; nothing else in this module passes pointers to C.
 
-/// SHA-1 (RFC 3174): only for names, not for secrets.
-func sha1(_ data: [UInt8]) -> [UInt8] {
-  var digest = [UInt8](repeating: 0, count: 20)
-  hotcold_sha1(data, data.count, &digest)
-  return digest
-}
-
 /// HMAC with SHA-256 (RFC 2104, RFC 6234): 32 bytes.
 func hmacSHA256(_ data: [UInt8], key: [UInt8]) -> [UInt8] {
   var code = [UInt8](repeating: 0, count: 32)
@@ -18,7 +11,7 @@ func hmacSHA256(_ data: [UInt8], key: [UInt8]) -> [UInt8] {
   return code
 }
 
-/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2): 32 bytes. Each guess of a password costs `rounds` rounds.
+/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2): 32 bytes. A guess of a password costs `rounds` rounds.
 func derivedKey(password: [UInt8], salt: [UInt8], rounds: UInt32) -> [UInt8] {
   var key = [UInt8](repeating: 0, count: 32)
   hotcold_pbkdf2_hmac_sha256(
@@ -27,9 +20,7 @@ func derivedKey(password: [UInt8], salt: [UInt8], rounds: UInt32) -> [UInt8] {
 }
 
 /// Argon2id (RFC 9106) with one lane and 64 MiB: 32 bytes; nil without libargon2 or memory.
-/// - Parameters:
-///   - salt: 8 bytes or more.
-///   - passes: over the memory.
+/// - Parameter salt: 8 bytes or more.
 func argon2Key(password: [UInt8], salt: [UInt8], passes: UInt32) -> [UInt8]? {
   var key = [UInt8](repeating: 0, count: 32)
   let isDone = hotcold_argon2id(
@@ -37,12 +28,11 @@ func argon2Key(password: [UInt8], salt: [UInt8], passes: UInt32) -> [UInt8]? {
   return isDone ? key : nil
 }
 
-/// Pseudonyms for devices whose owners have not agreed to be named. With the key, a device always has the same
-/// pseudonym. Without it, the address behind a pseudonym cannot be found.
+/// Constant pseudonyms for devices of unnamed owners. Only the key links one to its address.
 package struct AddressDigest: Sendable {
   private let key: [UInt8]
 
-  /// - Parameter secret: of any length. A house's stations share it, so that they agree on pseudonyms.
+  /// - Parameter secret: of any length. A house's stations share it to agree on pseudonyms.
   package init(secret: [UInt8]) {
     key = hmacSHA256(Array("hotcold address digest".utf8), key: secret)
   }
@@ -54,17 +44,19 @@ package struct AddressDigest: Sendable {
   }
 }
 
-/// A name's or a secret's bytes to hash: UTF-8 in Normalization Form C (Unicode Standard Annex 15), because keyboards and
-/// files spell an accented letter as one character or as two.
+/// UTF-8 in Normalization Form C (UAX 15), because an accented letter may be two characters.
 package func canonicalBytes(of text: String) -> [UInt8] {
-  // The standard library has no other access to it than this underscored one, which is part of its stable ABI.
+  // The standard library's only access to it; part of its stable ABI despite the underscore.
   text._nfcCodeUnits
 }
 
 extension BeaconUUID {
   /// The UUID of a name in a namespace: version 5, by SHA-1 (RFC 9562, 5.5).
   static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
-    BeaconUUID(first: sha1(namespace.bytes + canonicalBytes(of: name)), version: 5)
+    let data = namespace.bytes + canonicalBytes(of: name)
+    var digest = [UInt8](repeating: 0, count: 20)
+    hotcold_sha1(data, data.count, &digest)
+    return BeaconUUID(first: digest, version: 5)
   }
 
   /// A UUID from the first sixteen bytes, with the version and the usual variant set (RFC 9562, 4).

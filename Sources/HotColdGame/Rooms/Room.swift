@@ -1,8 +1,8 @@
 import BeaconCodec
 
-/// A room separates its game from others by the UUID that all its beacons share.
+/// A room: the UUID that all beacons of its game share.
 extension BeaconUUID {
-  /// - Parameter room: its name as written, with case and spaces, in Normalization Form C.
+  /// - Parameter room: the name as written, with case and spaces.
   package init(room: String) { self = .version5(namespace: .hotcold, name: room) }
 
   /// The room of a house's stations, whose beacons no game hunts.
@@ -12,13 +12,11 @@ extension BeaconUUID {
   package static let roomOfCodes = BeaconUUID(room: "code")
 }
 
-/// A party's secret for an evening, easy to call across a room: three words and two digits, such as
-/// `kiwi-lamp-moon-47`.
+/// A party's secret for an evening, easy to call across a room: `kiwi-lamp-moon-47`.
 package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Reads a typed code. Case does not matter; spaces or hyphens may separate the parts.
-  /// - Returns: nil if it is not a code. Any words will do: a friend's may be in another language.
+  /// Reads a typed code, in any case and language, with spaces or hyphens.
   package init?(_ text: String) {
     let parts = text.lowercased().split { $0 == "-" || $0.isWhitespace }
     guard parts.count == 4, parts[3].utf8.count == 2,
@@ -28,8 +26,7 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
     description = parts.joined(separator: "-")
   }
 
-  /// Makes a new code.
-  /// - Parameter words: the words to choose from; each needs at least two letters.
+  /// - Parameter words: to choose from, each of at least two letters.
   package init?(words: [String], using random: inout some RandomNumberGenerator) {
     let words = (0..<3).compactMap { _ in words.randomElement(using: &random) }
     let digits = (0..<2).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
@@ -38,12 +35,12 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RoomSecret {
-  /// Passes over 64 MiB for one code. With six, a core needs a quarter of a second.
+  /// Passes over 64 MiB; six take a core a quarter of a second.
   private static let passes: UInt32 = 6
 
-  /// The secret of a party's code. It takes up to some seconds of a small machine, so not in the loop.
-  /// - Parameter day: of the party's beginning; see `Minute.day`. It is the salt: a list of all codes is good for one day.
-  /// - Returns: nil without libargon2, or without memory.
+  /// The secret of a party's code. It can take seconds on a small machine: not in the loop.
+  /// - Parameter day: of the party's beginning, the salt: a list of all codes is good for one day.
+  /// - Returns: nil without libargon2 or memory.
   package init?(code: RoomCode, day: Int64) {
     let salt = Array("hotcold code".utf8) + bigEndian(UInt64(bitPattern: day))
     guard
@@ -54,12 +51,11 @@ extension RoomSecret {
   }
 }
 
-/// The clock of a room with a secret: the clock of the player who is ahead of all others. A machine whose clock is
-/// wrong takes the time from the first sealed message that it can open. Only players with the secret can change it.
+/// The clock of a room with a secret: that of the player who is ahead of all others. A machine with
+/// a wrong clock takes the time from the first sealed message that it can open.
 ///
-/// It only goes forward, so messages of earlier minutes cannot be replayed.
+/// Only players with the secret can move it, and only forward: no earlier minute can be replayed.
 package struct RoomTime: Sendable {
-  /// This machine's clock at the session's time zero, in seconds since 1970.
   private let start: Int64
   /// Seconds by which the room's clock is ahead of ours; nil until a message was opened.
   private var lead: Int64?
@@ -73,30 +69,27 @@ package struct RoomTime: Sendable {
     start + min(max(time.nanoseconds / 1_000_000_000, 0), 1 << 32)
   }
 
-  /// The minute to send in.
   package func minute(at time: Timestamp) -> Minute {
     Minute(unixSeconds: own(at: time) + max(lead ?? 0, 0))
   }
 
-  /// The minute that the others send in, as far as it is known.
+  /// The minute that the others send in, as far as known.
   func minuteOfOthers(at time: Timestamp) -> Minute {
     Minute(unixSeconds: own(at: time) + (lead ?? 0))
   }
 
-  /// Whether a message sealed in this minute may be new: it is at most one minute older than the latest one, because
-  /// clocks differ and packets are late.
+  /// Whether a message of this minute may be new: it may be a minute late.
   func isCurrent(_ minute: Minute, at time: Timestamp) -> Bool {
     lead == nil || minute.count >= minuteOfOthers(at: time).count - 1
   }
 
-  /// Adds the minute of a sealed message.
   mutating func hear(_ minute: Minute, at time: Timestamp) {
     // The sender's clock may be almost a minute further.
     lead = max(lead ?? .min, minute.count * 60 - own(at: time))
   }
 }
 
-/// A minute of the wall clock. A room's identifiers change with it.
+/// A minute of the wall clock, with which a room's identifiers change.
 package struct Minute: Hashable, Sendable {
   /// Minutes since 1970, UTC.
   package let count: Int64
@@ -118,7 +111,7 @@ package struct Minute: Hashable, Sendable {
 
   var bytes: [UInt8] { bigEndian(UInt64(bitPattern: count)) }
 
-  /// A sealed message has three bytes for the minute, counted from the start of 2020, UTC. They last until 2051.
+  /// The three bytes of a sealed message count minutes from the start of 2020, UTC, until 2051.
   static let first = Minute(count: 26_297_280)
   static let last = Minute(count: first.count + 0xFF_FFFF)
 

@@ -1,15 +1,15 @@
 import BeaconCodec
 
-/// Turns packets of a room with a secret into packets of a room without one: decrypts the beacons' numbers and messages,
-/// and replaces the address, which changes every minute, by one that stays the same.
+/// Turns packets of a room with a secret into those of a room without one: decrypts numbers and
+/// messages, and replaces the addresses, which change every minute, by constant ones.
 ///
-/// Only packets made with the secret belong to the room; other messages are dropped. A stranger can repeat a beacon's packets:
-/// while two addresses send them, each is a beacon of its own, and neither takes the other's place.
+/// Drops messages made without the secret. A stranger can repeat a beacon's packets: while two
+/// addresses send them, each is a beacon of its own.
 package struct RoomListener: Sendable {
   static let capacity = 64
   /// Seconds of silence after which a beacon may continue at another address.
   static let handover = 0.7
-  /// Seconds of sealed messages that cannot be opened, before the player is warned.
+  /// Seconds of messages that cannot be opened, before the player is warned.
   static let patience = 5.0
 
   package private(set) var secret: RoomSecret
@@ -18,27 +18,27 @@ package struct RoomListener: Sendable {
   private var days: Set<Int64>
   private let keepsNames: Bool
   package private(set) var time: RoomTime
-  /// The sender of a beacon. Of several, each has a number; nil while it may still be the first one at another address.
-  private struct Sender {
+  /// A beacon's sender. `number` is nil while it may still be the first sender at another address.
+  struct Sender {
     let identity: BeaconIdentity
     let firstHeard: Timestamp
     var lastHeard: Timestamp
     var number: Int?
   }
 
-  private var senders: [BluetoothAddress: Sender] = [:]
-  /// Beacons as they were sent that may be the room's, while its minute is unknown.
+  private(set) var senders: [BluetoothAddress: Sender] = [:]
+  /// Beacons as sent that may be the room's, while its minute is unknown.
   private(set) var unknown: [BluetoothAddress: BeaconIdentity] = [:]
-  /// The first and last sealed message that could not be opened, while none could.
+  /// The first and last sealed message that could not be opened, until one could.
   private var unopened: (first: Timestamp, last: Timestamp)?
   private var hasOpened = false
-  /// The last of them, and the beacon of its sender.
+  /// The latest of them, and its sender's beacon.
   private var sample: (message: [UInt8], identity: BeaconIdentity)?
 
   /// - Parameters:
-  ///   - time: by this machine's own clock.
+  ///   - time: by this machine's clock.
   ///   - code: the party's code, if the secret is that of a code on the day of `time`.
-  ///   - keepsNames: whether to let names sent in clear pass. A player's name is always sealed.
+  ///   - keepsNames: whether to keep names sent in clear. A player's name is always sealed.
   package init(
     secret: RoomSecret, time: RoomTime, code: RoomCode? = nil, keepsNames: Bool = false
   ) {
@@ -49,24 +49,21 @@ package struct RoomListener: Sendable {
     self.keepsNames = keepsNames
   }
 
-  /// Whether all other players in range use another secret: perhaps the code was mistyped.
+  /// Whether all other players in range use another secret: the code may be mistyped.
   package func hearsOthersOnly(at now: Timestamp) -> Bool {
     guard !hasOpened, let unopened else { return false }
     return unopened.last.seconds(since: unopened.first) >= Self.patience
       && now.seconds(since: unopened.last) < Self.patience
   }
 
-  /// The code's secret to try next: the party may have begun yesterday, or this machine's clock is wrong. nil if messages
-  /// were opened, or after four attempts.
+  /// The code's secret to try next, up to four: the party may be of yesterday, or a clock is wrong.
   package var wanted: (code: RoomCode, day: Int64)? {
-    guard let code, !hasOpened, let sample, days.count <= Self.attempts else { return nil }
+    guard let code, !hasOpened, let sample, days.count <= 4 else { return nil }
     let day = RoomSecret.minute(of: sample.message).day
     return [day, day - 1].first { !days.contains($0) }.map { (code, $0) }
   }
 
-  private static let attempts = 4
-
-  /// Tries the secret of a code on another day, and keeps it if it opens the others' messages.
+  /// Tries a code's secret of another day, and keeps it if it opens the others' messages.
   package mutating func attempt(_ other: RoomSecret?, of day: Int64) {
     days.insert(day)
     guard let other, !hasOpened, let sample,
@@ -78,10 +75,9 @@ package struct RoomListener: Sendable {
     (senders, unknown, unopened) = ([:], [:], nil)
   }
 
-  /// - Returns: nil for packets that the room must not hear.
+  /// - Returns: nil for packets that do not belong to the room.
   package mutating func hear(_ sighting: Sighting) -> Sighting? {
     var heard = sighting
-    // In such a room names are sent in sealed pieces.
     if !keepsNames { heard.details?.name = nil }
     if let message = sighting.details?.message {
       heard.details?.message = open(message, from: sighting.address, at: sighting.time)
@@ -95,7 +91,7 @@ package struct RoomListener: Sendable {
       }
       if unknown.count >= Self.capacity { unknown = [:] }
       unknown[sighting.address] = identity
-      // The room's own numbers in clear come from a sender without the secret.
+      // The room's numbers in clear come from a sender without the secret.
       return identity.uuid == secret.room ? nil : heard
     }
     if let sender = senders[sighting.address] {
@@ -105,7 +101,7 @@ package struct RoomListener: Sendable {
     return heard
   }
 
-  /// Opens a sender's message: it must match the sender's own beacon, and its minute must not be over.
+  /// Opens a message that matches its sender's beacon, unless its minute is over.
   private mutating func open(
     _ message: [UInt8], from address: BluetoothAddress, at now: Timestamp
   ) -> [UInt8]? {
@@ -131,16 +127,13 @@ package struct RoomListener: Sendable {
     minute.around.lazy.compactMap { secret.canonical(identity, at: $0) }.first
   }
 
-  /// The number of senders that are remembered.
-  var senderCount: Int { senders.count }
-
-  /// The address that stands for a beacon's sender; nil while it is not known which one it is.
+  /// The address that stands for a beacon's sender; nil while it is unclear which sender it is.
   private mutating func address(
     of identity: BeaconIdentity, from sighting: Sighting
   ) -> BluetoothAddress? {
     let own = senders[sighting.address].flatMap { $0.identity == identity ? $0 : nil }
     let others = senders.filter { $0.value.identity == identity && $0.key != sighting.address }
-    // A sender that is heard again after another has taken its place becomes a beacon of its own.
+    // A sender heard again after another has taken its place becomes a beacon of its own.
     func isFree(_ number: Int) -> Bool {
       others.values.allSatisfy {
         $0.number != number
@@ -158,21 +151,19 @@ package struct RoomListener: Sendable {
       let free = (0..<Self.sendersOfOne).first(where: isFree)
       sender.number = isSettled || free == 0 ? free : nil
     }
-    if own == nil {
-      if senders.count >= Self.capacity,
-        let oldest = senders.min(by: {
-          ($0.value.lastHeard, $0.key.bits) < ($1.value.lastHeard, $1.key.bits)
-        })
-      {
-        senders[oldest.key] = nil
-      }
+    if own == nil, senders.count >= Self.capacity,
+      let oldest = senders.min(by: {
+        ($0.value.lastHeard, $0.key.bits) < ($1.value.lastHeard, $1.key.bits)
+      })
+    {
+      senders[oldest.key] = nil
     }
     sender.lastHeard = sighting.time
     senders[sighting.address] = sender
     return sender.number.map { Self.address(standingFor: identity, number: $0) }
   }
 
-  /// Senders of one beacon that are told apart.
+  /// Senders of one beacon that each get an address; more are not heard.
   private static let sendersOfOne = 4
 
   /// The address for a player whose beacon shares its numbers with others.
@@ -181,7 +172,6 @@ package struct RoomListener: Sendable {
   }
 
   /// Depends only on the numbers, so it is the same in every minute.
-  /// - Parameter number: of several senders.
   package static func address(
     standingFor identity: BeaconIdentity, number: Int = 0
   ) -> BluetoothAddress {

@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A room's secret. With it the room's beacons change their numbers every minute, and its messages are sealed.
+/// A room's secret: its beacons change their numbers every minute, and its messages are sealed.
 package struct RoomSecret: Sendable {
   package let room: BeaconUUID
   private let key: [UInt8]
@@ -26,16 +26,16 @@ package struct RoomSecret: Sendable {
 
   enum Use: String {
     case beacon, number, proof, seal, mac
-    /// For messages by a broker.
+    /// For messages over a broker.
     case topic
   }
 }
 
-// A beacon's numbers as strangers see them, new every minute: major and minor encrypted together, and a UUID that proves
-// them. So strangers cannot link a beacon to one of the minute before, nor make one.
+// A beacon's numbers as sent, new every minute: major and minor encrypted together, and a UUID that
+// proves them. Strangers can neither link nor make them.
 extension RoomSecret {
-  /// The UUID of one of the room's beacons in a minute, as version 8 (RFC 9562, 5.8): the first eight bytes of
-  /// HMAC("beacon" | minute), the same for the whole room, and those of HMAC("proof" | minute | major and minor as sent).
+  /// Version 8 (RFC 9562, 5.8): the first eight bytes of HMAC("beacon" | minute), the same for the
+  /// whole room, and those of HMAC("proof" | minute | major and minor as sent).
   private func uuid(of numbers: (UInt16, UInt16), at minute: Minute) -> BeaconUUID {
     let proof = code(.proof, minute, bigEndian(numbers.0) + bigEndian(numbers.1))
     return BeaconUUID(first: Array(code(.beacon, minute).prefix(8) + proof), version: 8)
@@ -48,8 +48,7 @@ extension RoomSecret {
     return BeaconIdentity(uuid: uuid(of: (left, right), at: minute), major: left, minor: right)
   }
 
-  /// The room's own identity of a beacon, from the one that it sends; nil for another room or minute, and for numbers
-  /// without their proof.
+  /// nil for another room or minute, or without its proof.
   func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
     guard identity.uuid == uuid(of: (identity.major, identity.minor), at: minute) else {
       return nil
@@ -81,25 +80,24 @@ extension RoomSecret {
 //   code  the first 8 bytes of HMAC("mac" | minute | sender's major and minor | byte 1 | bytes 2-15)
 //   cipher  XOR with the first 14 bytes of HMAC("seal" | minute | code)
 //
-// It needs no random numbers: the code differs for each sender, message and minute, and is the cipher's initialization
-// vector (a synthetic one, as in RFC 5297). The minute is sent in clear for listeners whose clock is wrong.
+// It needs no random numbers: the code differs for each sender, message and minute, and is the
+// cipher's synthetic initialization vector (as in RFC 5297). The minute is sent in clear for
+// listeners whose clock is wrong.
 extension RoomSecret {
   static let messageLength = 16
   static let sealedLength = 27
   private static let sealedBit: UInt8 = 8
   private static let codeLength = 8
 
-  /// Whether a message of the game is sealed.
   static func isSealed(_ message: [UInt8]) -> Bool {
     message.count == sealedLength && message[0] == MessageFormat.mark
       && message[1] & sealedBit != 0
   }
 
-  /// The minute that a sealed message names.
   static func minute(of sealed: [UInt8]) -> Minute { Minute(sealedBytes: sealed[2..<5]) }
 
   /// - Parameters:
-  ///   - message: the 16 bytes of a player's message; otherwise the result is nil.
+  ///   - message: 16 bytes; otherwise the result is nil.
   ///   - sender: its beacon in the room.
   package func seal(
     _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
@@ -113,7 +111,7 @@ extension RoomSecret {
     return [message[0], second] + minute.sealedBytes + code + cipher(content, code, minute)
   }
 
-  /// The message that this sender has sealed; nil if it has not.
+  /// The message; nil if this sender has not sealed it.
   package func open(_ sealed: [UInt8], from sender: BeaconIdentity) -> [UInt8]? {
     guard Self.isSealed(sealed) else { return nil }
     let minute = Self.minute(of: sealed)
@@ -141,17 +139,15 @@ extension RoomSecret {
   }
 }
 
-// A player's letter: its message by a broker, which strangers may read, too. The sender's major and minor as on the air,
-// and its sealed message: 31 bytes.
+// A message over a broker, 31 bytes: the sender's major and minor as sent, and the sealed message.
 extension RoomSecret {
-  /// The room's level of an MQTT topic, which strangers cannot link to the room: sixteen hexadecimal digits, the first
-  /// bytes of HMAC("topic" | 0).
+  /// Unlinkable to the room for strangers: the first 8 bytes of HMAC("topic" | 0).
   package var topic: String {
     hexDigits(number(code(.topic, Minute(count: 0)).prefix(8)))
   }
 
   /// - Parameters:
-  ///   - message: the 16 bytes of a player's message; otherwise the result is nil.
+  ///   - message: 16 bytes; otherwise the result is nil.
   ///   - sender: its beacon in the room.
   package func letter(
     _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
@@ -162,7 +158,7 @@ extension RoomSecret {
     }
   }
 
-  /// The sender and message of a letter written in this minute or a neighbouring one; nil if it is not of this room.
+  /// The sender and message of a letter of about this minute; nil if it is not of this room.
   package func read(
     _ letter: [UInt8], at minute: Minute
   ) -> (sender: BeaconIdentity, message: [UInt8])? {

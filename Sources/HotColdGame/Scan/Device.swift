@@ -2,41 +2,39 @@ import BeaconCodec
 import Resources
 
 extension ThingTable {
-  /// The table that is built into the program.
   package static let known = ThingTable(Tables.things)
 }
 
 /// A Bluetooth LE device, as its packets describe it.
 package struct Device: Equatable, Sendable {
   package internal(set) var address: BluetoothAddress
-  /// The player's own name for it; empty if it has none.
+  /// Empty if the player has not named it.
   package internal(set) var ownName = SafeText.empty
   /// The name that it sends; empty while unknown.
   package internal(set) var name = SafeText.empty
-  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always names
-  /// Apple.
+  /// Of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon's, Apple.
   package internal(set) var company: UInt16?
-  /// What it is; nil if it does not tell.
+  /// nil if its packets do not show it.
   package internal(set) var thing: ThingDescription?
-  /// The latest iBeacon that it sent.
   package internal(set) var identity: BeaconIdentity?
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package internal(set) var isExtended = false
+  package internal(set) var isConnectable = true
   private var hasWholeName = false
-  /// Whether it was seen at another address before, and may be another device (see `AddressChange`).
+  /// Whether it was at another address before, and may be another device (see `Likeness`).
   package private(set) var isPerhapsAnother = false
-  /// The latest advertisement and the latest scan response. Most packets repeat them and say nothing new.
+  /// The latest advertisement and scan response. Most packets only repeat them.
   private var advertisement: SightingContents?
   private var answer: SightingContents?
 
   package var key: TrackKey { TrackKey(address: address, identity: identity) }
 
-  /// How long its address lasts; nil if only the kind of address tells.
+  /// How long its address lasts; nil if only the kind of address shows it.
   package var addressLife: AddressLife? {
     address.type == .public ? .stays : thing?.addressLife
   }
 
-  /// Whether it will get another address within minutes or hours.
+  /// Whether its address will change within minutes or hours.
   package var changesAddress: Bool {
     addressLife.map { $0 != .stays } ?? address.type.changes
   }
@@ -45,7 +43,7 @@ package struct Device: Equatable, Sendable {
     (self.address, self.ownName) = (address, ownName)
   }
 
-  /// Adds what is known from another address.
+  /// Adds the facts known from another address.
   mutating func goOn(from old: Device, isPerhapsAnother: Bool) {
     if ownName.isEmpty { ownName = old.ownName }
     if name.isEmpty { (name, hasWholeName) = (old.name, old.hasWholeName) }
@@ -53,8 +51,8 @@ package struct Device: Equatable, Sendable {
     self.isPerhapsAnother = isPerhapsAnother || old.isPerhapsAnother
   }
 
-  /// Adds one packet of the device.
-  /// - Returns: whether it has sent its first name; nil if the packet says nothing new.
+  /// Adds one packet.
+  /// - Returns: whether it has sent its first name; nil if the packet has no news.
   @discardableResult
   mutating func hear(_ sighting: Sighting) -> Bool? {
     let isOther = sighting.identity.map { $0 != identity } ?? false
@@ -66,7 +64,8 @@ package struct Device: Equatable, Sendable {
     if sighting.isScanResponse { answer = contents } else { advertisement = contents }
     let details = contents.details
     isExtended = !details.eventType.contains(.legacy)
-    // The game's own messages name no manufacturer, and neither does an iBeacon.
+    if !sighting.isScanResponse { isConnectable = details.eventType.contains(.connectable) }
+    // The game's own messages and iBeacons name no manufacturer.
     if let company = details.company, company != MessageFormat.company,
       sighting.identity == nil || company != ThingTable.apple
     {

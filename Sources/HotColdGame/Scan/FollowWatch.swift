@@ -1,45 +1,43 @@
 import BeaconCodec
 
-/// A tracker that has come along with the player.
 package struct Follower: Hashable, Sendable {
   package var address: BluetoothAddress
-  /// Minutes since it was first heard.
+  /// Since the tracker was first heard.
   package var minutes: Int
-  /// How often most other devices were replaced meanwhile.
+  /// How often most other devices were replaced in that time.
   package var moves: Int
 }
 
-/// Notices a tracker away from its owner that comes along with the player: it is heard for twenty minutes or more, while
-/// most other devices are replaced at least twice. A place where nothing stays and everybody leaves within minutes, such
-/// as a bus stop, cannot be told from a train.
+/// Notices a tracker away from its owner that comes along with the player: it is heard for twenty
+/// minutes or more, while most other devices are replaced at least twice. A place where everybody
+/// leaves within minutes, such as a bus stop, looks like a train.
 ///
-/// A value: packets and time go in. Its memory is bounded, and it stores nothing by itself.
+/// A value of bounded memory: packets and time go in.
 package struct FollowWatch: Sendable {
-  /// Seconds for which a tracker must be heard, and the changes of place in that time.
+  /// Seconds for which a tracker must be heard, and changes of place in that time.
   private static let patience = 1200.0
   private static let neededMoves = 2
   /// Seconds between two looks at the devices around.
   private static let pause = 30.0
-  /// Seconds after which a silent device is gone, after which it is forgotten, and a tracker if it is remembered.
+  /// Seconds of silence until a device is gone, and until it or a remembered tracker is forgotten.
   private static let silence = 120.0
   private static let forgetsAfter = 900.0
   private static let remembersFor = 86_400.0
   /// Seconds for which a device must be heard to count: somebody may just walk past.
   private static let settlesAfter = 60.0
-  /// The devices around are compared with those of so many seconds ago. Phones change their addresses every 7 to 15
-  /// minutes (Core 5.4, Vol 3, Part C, App. A; Android's Bluetooth), and not all at once: in the short span few do. The
-  /// long span is for places that change slowly, such as a train, and for devices that keep their addresses or were here
-  /// too briefly to have changed them.
+  /// The devices around are compared with those of so many seconds ago. Phones change addresses
+  /// every 7 to 15 minutes (Core 5.4, Vol 3, Part C, App. A; Android's Bluetooth), few of them in
+  /// the short span. The long span is for places that change slowly, such as a train, and for
+  /// devices that keep their addresses or were here briefly.
   private static let spans = [240.0, 600.0]
-  /// The most seconds of a brief visit.
+  /// Seconds of a brief visit, at most.
   private static let brief = 360.0
-  /// How many devices tell enough: of all, and of those that keep their addresses.
+  /// Devices needed to decide: of all, and of those that keep their addresses.
   private static let enoughDevices = 6
   private static let enoughLasting = 3
-  /// The most other devices, and the most trackers; more are ignored.
+  /// Other devices, and trackers; more are ignored.
   private static let capacity = 512
 
-  /// A device that is not a tracker.
   private struct Neighbour {
     var first: Double
     var last: Double
@@ -48,7 +46,6 @@ package struct FollowWatch: Sendable {
   }
 
   private struct Tracker {
-    /// The name of its kind; nil before it is heard in this session.
     var kind: String?
     /// Whether it gets another address every 15 minutes.
     var changesOften = false
@@ -56,7 +53,7 @@ package struct FollowWatch: Sendable {
     var last: Double
     /// Seconds without longer silences.
     var heard = 0.0
-    /// Changes of place that it came along with.
+    /// Changes of place with the player.
     var moves = 0
     var isReported = false
   }
@@ -66,22 +63,20 @@ package struct FollowWatch: Sendable {
   private var began = Double.infinity
   private var now = -Double.infinity
   private var nextLook = 0.0
-  /// When the last device of the place before fell silent.
+  /// When the last device of the previous place fell silent.
   private var leftAt = -Double.infinity
   private let remembers: Bool
 
   /// - Parameter remembers: whether trackers are kept for a day, for another session.
   package init(remembers: Bool = false) { self.remembers = remembers }
 
-  /// Adds one packet.
-  /// - Parameter thing: what the device is; nil if unknown.
+  /// - Parameter thing: nil if unknown.
   package mutating func hear(
     _ address: BluetoothAddress, _ thing: ThingDescription?, at time: Timestamp
   ) {
     let time = time.seconds
     // The clock was set.
     if time < now - Self.pause { self = FollowWatch(remembers: remembers) }
-    // After a silence, the devices around have to be heard again.
     if time > now + Self.pause { nextLook = time + Self.pause }
     now = max(time, now)
     began = min(began, now)
@@ -101,7 +96,6 @@ package struct FollowWatch: Sendable {
     trackers[address] = tracker
   }
 
-  /// Lets time pass.
   /// - Returns: trackers that turn out to follow the player; each once.
   package mutating func advance(to time: Timestamp) -> [Follower] {
     let time = time.seconds
@@ -120,7 +114,7 @@ package struct FollowWatch: Sendable {
     return report(at: time)
   }
 
-  /// A time at which the player was still where most devices are gone from; nil if the player has not moved.
+  /// A time at which the player was still at the previous place; nil if the player has not moved.
   private mutating func placeLeft(at time: Double) -> Double? {
     func isGone(_ device: Neighbour) -> Bool { time - device.last >= Self.silence }
     func areMost(_ part: [Neighbour], of all: [Neighbour]) -> Bool {
@@ -134,11 +128,11 @@ package struct FollowWatch: Sendable {
         $0.first + Self.settlesAfter <= then && $0.last >= then && $0.last > leftAt
       }
       let (lasting, gone) = (all.filter(\.lasts), all.filter(isGone))
-      // Those of the beginning may have been there for long.
+      // Devices of the beginning may have been there for long.
       let visits = gone.count {
         $0.last - $0.first < Self.brief && $0.first > began + Self.pause
       }
-      // If those that keep their addresses are still there, the others have only changed theirs.
+      // If those that keep their addresses stay, the others have only changed theirs.
       guard areMost(gone.filter(\.lasts), of: lasting),
         lasting.count >= Self.enoughLasting
           ? 2 * gone.count >= all.count
@@ -151,7 +145,7 @@ package struct FollowWatch: Sendable {
     return nil
   }
 
-  /// Joins a tracker with the one of its kind that fell silent when it appeared, if both change their addresses often.
+  /// Joins a tracker with one of its kind that fell silent when it appeared, if both change often.
   private mutating func joinAddresses(at time: Double) {
     for (address, tracker) in trackers
     where tracker.changesOften && time - tracker.first >= Self.silence {
@@ -181,17 +175,17 @@ package struct FollowWatch: Sendable {
   }
 }
 
-/// The memory for another session: a line for each tracker, with the times when it was first and last heard, the seconds
-/// for which it was heard, and its changes of place; then one for each device around that keeps its address. Times are in
-/// seconds since 1970.
+/// The memory for another session: for each tracker, the times when it was first and last heard,
+/// the seconds it was heard, and its changes of place; then each device around that keeps its
+/// address. Times are in seconds since 1970.
 ///
 ///     D0:11:22:33:44:55/random 1764333000 1764336600 1380 1
 ///     00:11:22:33:44:55/public
 extension FollowWatch {
-  /// Bytes of the longest memory.
+  /// Bytes.
   package static let maximumLength = 65_536
 
-  /// - Parameter wall: seconds since 1970 at the time zero of the packets' clock.
+  /// - Parameter wall: seconds since 1970 at the packets' time zero.
   package func memory(wall: Double) -> [UInt8] {
     func seconds(_ time: Double) -> UInt32 { UInt32(min(max(time, 0), Double(UInt32.max))) }
     let lines = trackers.sorted { $0.key.bits < $1.key.bits }.map { address, tracker in
@@ -203,7 +197,7 @@ extension FollowWatch {
 
   /// - Parameters:
   ///   - memory: an untrusted file; invalid lines are skipped.
-  ///   - wall: seconds since 1970 at the time zero of the packets' clock.
+  ///   - wall: seconds since 1970 at the packets' time zero.
   package init(memory: [UInt8], wall: Double) {
     self.init(remembers: true)
     for line in String(decoding: memory, as: UTF8.self).split(separator: "\n") {
@@ -211,7 +205,7 @@ extension FollowWatch {
       guard let first = words.first, let address = BluetoothAddress(stored: first) else { continue }
       let numbers = words.dropFirst().compactMap { UInt32($0) }.map(Double.init)
       switch (words.count, numbers.count) {
-      // It counts as heard at the beginning: if it stays silent, this is another place.
+      // Counts as heard at the beginning: if it stays silent, this is another place.
       case (1, _) where neighbours.count < Self.capacity:
         neighbours[address] = Neighbour(first: -Self.forgetsAfter, last: 0, lasts: true)
       case (5, 4) where trackers.count < Self.capacity:

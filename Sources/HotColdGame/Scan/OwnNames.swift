@@ -4,10 +4,10 @@ import BeaconCodec
 package typealias OwnNames = KeptEntries<SafeText>
 
 extension OwnNames {
-  /// Bytes of the longest file.
+  /// Bytes.
   package static var maximumLength: Int { 131_072 }
 
-  /// The name of a thing; empty if it has none. An empty name removes the old one.
+  /// Empty if it has none. An empty name removes the old one.
   package subscript(key: TrackKey) -> SafeText {
     get { count == 0 ? .empty : self[key.stored] ?? .empty }
     set { self[key.stored] = newValue.isEmpty ? nil : newValue }

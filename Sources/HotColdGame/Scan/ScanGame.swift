@@ -1,33 +1,28 @@
 import BeaconCodec
 import BeaconRanging
 
-/// An event of a scan.
 package enum ScanEvent: Sendable {
-  /// A packet, with the new estimate.
   case estimate(Reading, Device)
-  /// A device came into range.
   case enter(Device, time: Timestamp)
   /// A device has been in range long enough to be reported by name.
   case settled(Device, Estimate, time: Timestamp)
-  /// This many more devices have been in range long enough.
+  /// The number of other devices that have been in range long enough.
   case more(Int, time: Timestamp)
-  /// A device that was reported without a name has sent one.
+  /// A device reported without a name has sent one.
   case named(Device, time: Timestamp)
-  /// A tracker comes along with the player.
   case follows(Device, Follower, time: Timestamp)
-  /// A device went out of range.
   case exit(Device, wasSettled: Bool, time: Timestamp)
-  /// A device goes on at another address (see `GameEvent.newAddress`).
+  /// See `GameEvent.newAddress`.
   case newAddress(Device, from: BluetoothAddress, time: Timestamp)
 }
 
 /// A scan: every Bluetooth LE device in range, by its address.
 ///
-/// A value: packets and time go in, events come out. Its memory is bounded, no matter how many devices it hears.
+/// A value of bounded memory: packets and time go in, events come out.
 package struct ScanGame: Sendable {
-  /// Seconds of silence after which a device is forgotten.
+  /// Seconds of silence.
   static let forgetsAfter = 300.0
-  /// Devices reported by name at once. Of the others only the number is reported.
+  /// Devices reported by name at once; of the others only the number.
   static let settledAtOnce = 10
   /// Seconds to wait for a device's name, and at most for its distance.
   static let settlesAfter = 1.0
@@ -35,15 +30,13 @@ package struct ScanGame: Sendable {
 
   package private(set) var tracker: Tracker
   private(set) var devices: [BluetoothAddress: Device] = [:]
-  /// The player's own names of devices.
   private var names: OwnNames
-  /// Watches for trackers that come along; nil if not wanted.
+  /// nil if not wanted.
   package private(set) var watch: FollowWatch?
-  /// Whether packets are reported one by one; otherwise only what changes.
+  /// Whether each packet is reported; otherwise only changes.
   private let reportsPackets: Bool
   /// Devices not yet reported by name, and when they came into range.
   private var newcomers: [BluetoothAddress: Timestamp] = [:]
-  /// Devices in range that were reported by name.
   private var settled: Set<BluetoothAddress> = []
 
   package init(
@@ -55,18 +48,17 @@ package struct ScanGame: Sendable {
     self.reportsPackets = reportsPackets
   }
 
-  /// Names a device; an empty name removes the old one.
+  /// An empty name removes the old one.
   package mutating func name(_ address: BluetoothAddress, _ name: SafeText) {
     guard let device = devices[address] else { return }
     names[device.key] = name
     devices[address]?.ownName = name
   }
 
-  /// The device that is never forgotten and always ranged in full.
+  /// Never forgotten, and always ranged in full.
   package var chosen: BluetoothAddress? {
     get { tracker.pinned?.address }
     set {
-      // The tracker adds the beacon that it sends.
       if newValue != chosen { tracker.pinned = newValue.map { TrackKey(address: $0) } }
     }
   }
@@ -79,8 +71,8 @@ package struct ScanGame: Sendable {
     tracker.track(TrackKey(address: address))
   }
 
-  /// Calls `body` with each device heard in the last five minutes, and the chosen one, in no order; with its RSSI in dBm
-  /// and the seconds since it was heard. One that goes on at another address is there only once.
+  /// Calls `body` once for the chosen device and each heard in the last five minutes, in no order,
+  /// with its RSSI in dBm and the seconds since it was heard.
   package func forEachDevice(
     _ body: (Device, Approach, _ rssi: Int8?, _ silence: Double) -> Void
   ) {
@@ -91,7 +83,6 @@ package struct ScanGame: Sendable {
         silence < Self.forgetsAfter
         && (tracker.tracks[slot].isInRange || !tracker.tracks[slot].hasMoved)
       guard isRow || address == chosen else { continue }
-      // The track is large: it is not copied.
       body(device(address), tracker.tracks[slot].approach, tracker.tracks[slot].rssi, silence)
     }
   }
@@ -103,7 +94,7 @@ package struct ScanGame: Sendable {
     guard track(address) != nil || !tracker.isCrowded else { return }
     var news: [GameEvent] = []
     let slot = tracker.hear(sighting, into: &news)?.slot
-    // A device that was only heard in scan responses has no track.
+    // A device heard only in scan responses has no track.
     guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)
     report(news, into: &events)
@@ -126,7 +117,7 @@ package struct ScanGame: Sendable {
 
   private mutating func note(_ sighting: Sighting, into events: inout [ScanEvent]) {
     let address = sighting.address
-    // In place: a device is large, and most packets say nothing new.
+    // In place: a device is large, and most packets have no news.
     let isFirstName = devices[
       address, default: Device(address: address, ownName: names[TrackKey(address: address)])
     ].hear(sighting)
@@ -182,10 +173,10 @@ package struct ScanGame: Sendable {
 
 // Devices that change their address.
 extension ScanGame {
-  /// Packets by which a sender's interval and level are known.
+  /// Packets after which a sender's interval and level are known.
   private static let packetsToKnow = 5
 
-  /// A device goes on in its row when it is at another address.
+  /// Lets a device that is at another address go on in its row.
   private mutating func followAddresses(into events: inout [ScanEvent]) {
     for (old, new, likeness) in successors() {
       var device = device(new)
@@ -201,7 +192,7 @@ extension ScanGame {
     }
   }
 
-  /// The devices that are at another address. It belongs to one of them only, and of many things of a kind none is found.
+  /// The devices that are at another address, if it is clear which one: many things look alike.
   private func successors()
     -> [(old: BluetoothAddress, new: BluetoothAddress, likeness: Likeness)]
   {

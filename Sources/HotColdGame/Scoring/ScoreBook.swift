@@ -2,28 +2,27 @@ import BeaconCodec
 
 /// Best times and points by place, stored between games.
 package struct ScoreBook: Equatable, Sendable {
-  /// The most rooms, and the most simulated houses; the least recently played one is dropped.
+  /// Rooms, and simulated houses; the least recently played one is dropped.
   package static let places = 32
-  /// The most hunts for each game in each place; the slowest is dropped.
+  /// For each game in each place; the slowest is dropped.
   package static let hunts = 10
-  /// The most players for each place; the one with the fewest rounds is dropped.
+  /// For each place; the player with the fewest rounds is dropped.
   package static let players = 16
 
   /// A hunt that ended with FOUND.
   package struct Hunt: Equatable, Sendable {
     package var game: GameMode
-    /// Duration, to the millisecond.
+    /// To the millisecond.
     package var seconds: Double
-    /// Metres at its start; nil if unknown.
+    /// Metres at the start; nil if unknown.
     package var distance: Double?
-    /// When it ended, in seconds since the Unix epoch.
+    /// The end, in seconds since the Unix epoch.
     package var date: Int64
 
     /// - Returns: nil for impossible values.
     package init?(game: GameMode, seconds: Double, distance: Double?, date: Int64) {
-      guard (0...Self.longest).contains(seconds), (0...Self.latest).contains(date) else {
-        return nil
-      }
+      // No hunt takes longer than a day, or ends after the year 9999.
+      guard (0...86_400).contains(seconds), (0...253_402_300_799).contains(date) else { return nil }
       self.game = game
       self.seconds = (seconds * 1000).rounded() / 1000
       self.distance = distance.flatMap {
@@ -31,17 +30,12 @@ package struct ScoreBook: Equatable, Sendable {
       }
       self.date = date
     }
-
-    /// A day: no hunt takes longer.
-    static let longest = 86_400.0
-    /// The end of the year 9999.
-    static let latest: Int64 = 253_402_300_799
   }
 
   /// A player's total over all rounds.
   package struct Player: Equatable, Sendable {
     package var tag: PlayerTag
-    /// The latest name; empty if unknown.
+    /// The latest; empty if unknown.
     package var name: SafeText
     package var points: Int
     package var rounds: Int
@@ -49,7 +43,6 @@ package struct ScoreBook: Equatable, Sendable {
     static let most = 1_000_000
   }
 
-  /// The scores of one place.
   package struct Page: Equatable, Sendable {
     package var place: ScorePlace
     /// The fastest first.
@@ -58,19 +51,17 @@ package struct ScoreBook: Equatable, Sendable {
     package internal(set) var players: [Player] = []
   }
 
-  /// How a hunt compares with earlier ones.
   package enum Verdict: Equatable, Sendable {
     case best
     /// The best time, in seconds.
     case behind(Double)
   }
 
-  /// The most recently played place is last.
+  /// The most recently played last.
   package private(set) var pages: [Page] = []
 
   package init() {}
 
-  /// Adds a hunt.
   /// - Returns: the comparison with earlier hunts of the same game there; nil for the first.
   package mutating func add(_ hunt: Hunt, at place: ScorePlace) -> Verdict? {
     open(place)
@@ -79,7 +70,7 @@ package struct ScoreBook: Equatable, Sendable {
     return best.map { hunt.seconds < $0.seconds ? .best : .behind($0.seconds) }
   }
 
-  /// Adds the winner of a round that both sides agree on, for the players involved.
+  /// Adds the winner of a round that both sides agree on.
   /// - Parameter own: this machine's player, who is never dropped.
   package mutating func add(_ result: RoundResult, own: PlayerTag, at place: ScorePlace) {
     guard result.isAgreed, !place.isDemo else { return }
@@ -90,9 +81,8 @@ package struct ScoreBook: Equatable, Sendable {
     }
   }
 
-  /// Makes a place's page the last one.
   private mutating func open(_ place: ScorePlace) {
-    // There are many simulated houses: they must not push out rooms.
+    // The many simulated houses must not push out rooms.
     let alike = pages.indices.filter { pages[$0].place.isDemo == place.isDemo }
     let known = alike.first { pages[$0].place == place }
     let page = known.map { pages[$0] } ?? Page(place: place)
@@ -105,7 +95,7 @@ package struct ScoreBook: Equatable, Sendable {
 
 extension ScoreBook.Page {
   mutating func add(_ hunt: ScoreBook.Hunt) {
-    // Of two equal times the earlier hunt stays first.
+    // Of equal times the earlier hunt stays first.
     let index = hunts.firstIndex { $0.seconds > hunt.seconds } ?? hunts.count
     hunts.insert(hunt, at: index)
     let game = hunts.indices.filter { hunts[$0].game == hunt.game }
@@ -122,7 +112,6 @@ extension ScoreBook.Page {
     put(player, own: own)
   }
 
-  /// Adds a player, or replaces the one with its tag.
   mutating func put(_ player: ScoreBook.Player, own: PlayerTag = .nobody) {
     players.removeAll { $0.tag == player.tag }
     if players.count >= ScoreBook.players,
@@ -136,22 +125,22 @@ extension ScoreBook.Page {
   }
 }
 
-// In the file each place has a line, followed by the lines of its hunts and players:
+// In the file, a line for each place, followed by its hunts and players:
 //
 //   place room kitchen
 //   hunt classic 42.137 9.1 1763823600
 //   player 6989E32C 5 9 Anna
 //
-// A hunt: game, seconds, metres at the start or `-`, Unix time. A player: tag, points, rounds, name.
+// A hunt: game, seconds, metres or `-`, Unix time. A player: tag, points, rounds, name.
 extension ScoreBook {
-  /// Bytes of the longest file; a longer one is not read.
+  /// Bytes; a longer file is not read.
   package static let maximumLength = 1 << 19
 
-  /// - Parameter bytes: an untrusted file; invalid lines are skipped, and those after an invalid place.
+  /// - Parameter bytes: an untrusted file; invalid lines, and all of an invalid place, are skipped.
   package init(_ bytes: [UInt8]) {
     var place: ScorePlace?
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      // Of a place and of a player the last word may have spaces.
+      // The last word of a place or player may have spaces.
       let isPlace = line.hasPrefix("place ")
       let words = line.split(
         separator: " ", maxSplits: isPlace ? 2 : 4, omittingEmptySubsequences: false
@@ -167,7 +156,6 @@ extension ScoreBook {
     }
   }
 
-  /// What `init(_:)` reads.
   package var bytes: [UInt8] {
     var text = ""
     for page in pages {
@@ -208,19 +196,18 @@ extension ScoreBook.Player {
   }
 }
 
-/// The place of a score: only scores of the same place are compared.
+/// Only scores of the same place are compared.
 package enum ScorePlace: Hashable, Sendable, CustomStringConvertible {
-  /// The open room.
   case open
   case room(SafeText)
-  /// A simulated house, by its seed.
+  /// By its seed.
   case demo(UInt64)
 
   package var isDemo: Bool {
     if case .demo = self { true } else { false }
   }
 
-  /// - Parameter room: its name; nil for the open room.
+  /// - Parameter room: nil for the open room.
   package init(room: String?) {
     let name = room.map { SafeText($0) } ?? .empty
     self = name.isEmpty ? .open : .room(name)

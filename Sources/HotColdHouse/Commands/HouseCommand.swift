@@ -116,11 +116,15 @@ struct HouseCommand: ParsableCommand {
   private func feed(
     for role: String, and filters: [String] = [], _ runtime: Runtime
   ) throws -> (any HouseFeed)? {
-    guard demo.demo else {
-      return try broker.feed(
-        for: role, and: filters, isPublisher: live.homeAssistant, runtime.signals)
-    }
-    return SimulatedStations(seed: demo.usedSeed, house: broker.house)
+    if demo.demo { return SimulatedStations(seed: demo.usedSeed, house: broker.house) }
+    let topics = HouseTopics(house: broker.house)
+    // A house has one publisher. Others have random ids: the broker disconnects one of two equals.
+    let isPublisher = live.homeAssistant
+    let number = isPublisher ? "" : "-\(UInt32.random(in: .min ... .max))"
+    return try broker.client(
+      "hotcold-\(broker.house)-\(role)\(number)",
+      will: isPublisher ? HousePublisher.will(topics) : nil, filters: topics.filters + filters,
+      runtime.signals)
   }
 
   private var isScreen: Bool {
@@ -129,7 +133,7 @@ struct HouseCommand: ParsableCommand {
 
   private func learn(into name: FileName, _ runtime: Runtime) throws {
     let plan = try plan.read(runtime.signals, or: usualPlan)
-    // Open the file first: an error after the walk would waste it.
+    // First, because an error after the walk would waste it.
     let file = try OutputFile(name, signals: runtime.signals)
     guard let feed = try feed(for: "survey", runtime) else { return }
     let source = NoSightings(isLive: feed.isLive) { feed.descriptors }
@@ -148,7 +152,7 @@ struct HouseCommand: ParsableCommand {
     var isKept = false
     if let status = name.status, status.isRegular, status.st_size > 0 {
       unlink(old.path)
-      // A link: the plan itself stays until the new one is complete.
+      // A link: the plan stays until the new one is complete.
       isKept = linkat(AT_FDCWD, name.path, AT_FDCWD, old.path, AT_SYMLINK_FOLLOW) == 0
     }
     try file.write(result.text)
@@ -157,11 +161,11 @@ struct HouseCommand: ParsableCommand {
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
-  /// Seconds of a demo's lines.
+  /// Seconds.
   private static let demoLasts = 60.0
 
   private func show(_ keeper: HouseKeeper, start: Timestamp = .zero, _ runtime: Runtime) throws {
-    // House seconds per real second, and per step of a feed that is not live.
+    // House seconds per real second, and per step without a live feed.
     let (speed, step) = replay == nil ? (1.0, NoSightings.step) : (600, 1)
     let source = NoSightings(isLive: keeper.feed.isLive, start: start, step: step) {
       keeper.descriptors
@@ -176,7 +180,7 @@ struct HouseCommand: ParsableCommand {
       }
     }
     if let url = keeper.url { try writeAll(Array("\(url)\n".utf8), to: STDOUT_FILENO) }
-    // A demo or a past day without a screen or page has no viewer: run it as fast as possible.
+    // A demo or a past day without a viewer runs as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
     let length = keeper.feed.end?.seconds(since: start) ?? Self.demoLasts
     try runtime.run(
@@ -185,7 +189,7 @@ struct HouseCommand: ParsableCommand {
       duration: live.duration ?? (isQuick ? length : nil))
   }
 
-  /// - Returns: the front end as it is at the end.
+  /// - Returns: the final front end.
   private func onScreen<Front: FrontEnd>(
     _ frontEnd: Front, _ source: NoSightings, speed: Double, _ runtime: Runtime
   ) throws -> Front {

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The commands of the house.
 package enum HouseCommands {
   /// In the order of the help.
   package static var all: [any ParsableCommand.Type] {

@@ -6,25 +6,6 @@ import HotColdView
 
 extension DevicePattern: WordArgument {}
 
-extension BrokerOptions {
-  /// A connection that follows the house, if a broker is named.
-  /// - Parameters:
-  ///   - role: the command, as part of the client id.
-  ///   - filters: further topics.
-  ///   - isPublisher: whether it is the one client of the house that publishes. Others have random ids: with the same one,
-  ///     the broker would disconnect the other client.
-  func feed(
-    for role: String, and filters: [String], isPublisher: Bool, _ signals: Signals
-  ) throws -> BrokerClient? {
-    let number = isPublisher ? "" : "-\(UInt32.random(in: .min ... .max))"
-    let topics = HouseTopics(house: house)
-    return try client(
-      "hotcold-\(house)-\(role)\(number)", will: isPublisher ? HousePublisher.will(topics) : nil,
-      filters: topics.filters + filters, signals)
-  }
-}
-
-/// The files that describe a house.
 struct PlanOptions: ParsableArguments {
   @Option("The positions of the stations: a CSV file with station, x_m, y_m and z_m.", "file")
   var stations: FileName?
@@ -49,8 +30,7 @@ struct PlanOptions: ParsableArguments {
     return plan
   }
 
-  /// Reads a plan in JSON (docs/STATIONS.md), or in the YAML of ESPresense Companion, of which `FILE#FLOOR` selects a
-  /// floor.
+  /// JSON (docs/STATIONS.md), or ESPresense Companion's YAML, where `FILE#FLOOR` selects a floor.
   private static func plan(_ name: FileName, _ signals: Signals) throws -> HousePlan {
     var (path, floor) = (name, String?.none)
     if name.status == nil, let sign = name.path.lastIndex(of: "#") {
@@ -73,7 +53,6 @@ struct PlanOptions: ParsableArguments {
   }
 }
 
-/// The options of a live house.
 struct LiveOptions: ParsableArguments {
   private static let usualAway = 180.0
 
@@ -91,7 +70,7 @@ struct LiveOptions: ParsableArguments {
   @Option("Stop after this many seconds.", "seconds")
   var duration: Double?
 
-  /// Whether an option other than the broker's is used.
+  /// Whether any option but the broker's is used.
   var isUsed: Bool { homeAssistant || duration != nil || history.isWanted }
 
   func validate() throws {
@@ -124,9 +103,8 @@ struct HistoryOptions: ParsableArguments {
     help: "Also remember unnamed things: the devices of neighbours and guests.")
   var remembersAll = false
 
-  /// Whether to keep a history.
   var isWanted: Bool { remember || remembersAll || history != nil }
-  /// Whether an option asks to write a history. `--history` alone may name one to read.
+  /// Whether to write a history; `--history` alone may name one to read.
   var isKept: Bool { remember || remembersAll || keep != nil || keepMegabytes != nil }
 
   func validate() throws {
@@ -140,7 +118,7 @@ struct HistoryOptions: ParsableArguments {
       "--keep and --keep-mb go with --remember, --remember-all or --history.")
   }
 
-  /// The history to write; nil without one of the options.
+  /// nil without the options for it.
   func open() throws -> History? {
     guard isWanted else { return nil }
     guard let file = history ?? History.usualFile else {
@@ -154,7 +132,7 @@ struct HistoryOptions: ParsableArguments {
 }
 
 extension History {
-  /// Opens an existing history to read it.
+  /// Opens an existing history to read.
   /// - Parameter file: nil for the default one.
   static func kept(in file: FileName?) throws -> History {
     if let file { return try History(file, keepingDays: nil) }

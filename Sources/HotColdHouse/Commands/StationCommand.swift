@@ -135,7 +135,7 @@ struct StationCommand: DemoCommand {
       digest: { digest.digest(of: $0) })
   }
 
-  /// The house's secret for digests. Without it no other station would know the digests, so they are not published.
+  /// The house's secret for digests. Without it, other stations could not make the same ones.
   private func secret(_ signals: Signals) throws -> [UInt8] {
     guard let digestKey else { return Array("demo".utf8) }
     let word = try SecretWord.read(from: digestKey, signals: signals)
@@ -146,7 +146,7 @@ struct StationCommand: DemoCommand {
     return canonicalBytes(of: word)
   }
 
-  /// The station's beacon: its UUID comes from the house's name, so no game hunts it, and its numbers from the station's.
+  /// The UUID depends on the house's name, so no game hunts it; the numbers on the station's.
   private var beacon: IBeacon {
     var number: UInt32 = 2_166_136_261
     // FNV-1a (Fowler, Noll, Vo).

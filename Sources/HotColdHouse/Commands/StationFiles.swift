@@ -3,41 +3,38 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// Reads a file line by line.
 struct LineReader {
-  /// Bytes; of a longer line one more is read, which shows that it is too long.
+  /// Bytes. Of a longer line one more byte is read, to recognize it.
   static let longest = 64 * 1024
-  /// Bytes; a file with a longer line is not a text file.
+  /// Bytes. A file with a longer line is not text.
   private static let endless = 64 * 1024 * 1024
 
   let file: InputFile
   private var buffer: [UInt8] = []
   private var position = 0
   private var isOver = false
-  /// The number of lines read.
   private(set) var number = 0
 
   init(_ file: InputFile) {
     self.file = file
   }
 
-  /// The next line without its line break, perhaps cut off (see `longest`); nil at the end. Waits for a pipe.
+  /// The next line, perhaps cut off (see `longest`); nil at the end. Waits for a pipe.
   /// - Parameter pause: called before waiting.
-  /// - Throws: `Interrupted` by a signal that ends the program, too.
+  /// - Throws: also `Interrupted`, after a signal to end the program.
   mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
     var read = 0
     while true {
-      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { position = end + 1 }
-        return take(buffer[position..<end])
-      }
-      if isOver {
-        defer { position = buffer.count }
-        return position < buffer.count ? take(buffer[position...]) : nil
+      let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n"))
+      if end == nil, isOver, position == buffer.count { return nil }
+      if let end = end ?? (isOver ? buffer.count : nil) {
+        number += 1
+        defer { position = min(end + 1, buffer.count) }
+        return Array(buffer[position..<end].prefix(Self.longest + 1))
       }
       buffer.removeSubrange(..<position)
       position = 0
-      // Keep one byte over the limit to recognize a long line.
+      // One byte over the limit marks a long line.
       if buffer.count > 2 * Self.longest { buffer.removeSubrange((Self.longest + 1)...) }
       let before = buffer.count
       switch try file.read(into: &buffer, upTo: Self.longest) {
@@ -54,16 +51,11 @@ struct LineReader {
       }
     }
   }
-
-  private mutating func take(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    number += 1
-    return Array(line.prefix(Self.longest + 1))
-  }
 }
 
-/// Reads the files of stations and rooms of `hotcold locate`.
+/// The stations and rooms of `hotcold locate`.
 enum StationFiles {
-  /// `station,x_m,y_m,z_m`; z may be missing, and is 2 m then.
+  /// `station,x_m,y_m,z_m`; z is optional, and 2 m without.
   static func stations(_ file: InputFile) throws -> [Station] {
     var stations: [Station] = []
     try forEachRow(file, needed: ["station", "x_m", "y_m"], optional: ["z_m"]) { row in
@@ -101,8 +93,7 @@ enum StationFiles {
     return rooms
   }
 
-  /// - Parameter body: processes a row; false if it is invalid, which is an error, because these files are written by
-  ///   hand.
+  /// - Parameter body: false for an invalid row, an error in these files, which users write.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
     _ body: (borrowing CSVTable.Row) throws -> Bool
@@ -153,32 +144,25 @@ enum StationFiles {
   }
 }
 
-/// A sighting of a beacon by a station.
-struct StationReading {
-  var time: Timestamp
-  /// The index of the station.
-  var station: Int
-  /// dBm.
-  var rssi: Double
-  var address: BluetoothAddress
-  /// dBm at 1 m.
-  var measuredPower: Double
-}
+/// A sighting of a beacon by a station: with the station's index, dBm, and dBm at 1 m.
+typealias StationReading = (
+  time: Timestamp, station: Int, rssi: Double, address: BluetoothAddress, measuredPower: Double
+)
 
-/// A recording of several stations, row by row: `time_s,station,rssi_dbm,address,measured_power_dbm`.
+/// A recording of several stations: `time_s,station,rssi_dbm,address,measured_power_dbm`.
 struct StationWalk {
-  /// The default for recordings without it, in dBm at 1 m: an iBeacon's usual value.
+  /// For recordings without it, in dBm at 1 m: an iBeacon's usual value.
   private static let usualPower = -59.0
 
   private var lines: LineReader
   private var table: CSVTable
-  /// The index of each station by its name.
+  /// The stations' indices by name.
   private let numbers: [String: Int]
-  /// Counts of invalid rows, and of rows of unknown stations.
+  /// Invalid rows, and rows of unknown stations.
   private(set) var rejects = Rejects()
-  /// The line of the first of them.
+  /// The line of the first one.
   private(set) var firstReject: Int?
-  /// The first of the unknown stations.
+  /// At most ten.
   private(set) var unknown: [String] = []
   var name: String { lines.file.name }
 
@@ -205,7 +189,7 @@ struct StationWalk {
     return nil
   }
 
-  /// `static` because a row lasts as long as the table is not used.
+  /// `static`, because a row is valid only while the table is not used.
   private static func reading(
     _ line: [UInt8], _ table: inout CSVTable, _ numbers: [String: Int], _ unknown: inout [String]
   ) -> StationReading? {
@@ -220,7 +204,6 @@ struct StationWalk {
       if unknown.count < 10, !unknown.contains(name) { unknown.append(name) }
       return nil
     }
-    return StationReading(
-      time: time, station: station, rssi: rssi, address: address, measuredPower: power)
+    return (time, station, rssi, address, power)
   }
 }

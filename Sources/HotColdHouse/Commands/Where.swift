@@ -32,9 +32,9 @@ struct Where: ParsableCommand {
     let now = WallClock.now.seconds
     var bytes: [UInt8] = []
     for stay in stays {
-      let age = agePhrase(now - stay.until)
       let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
-      let words = "\(stay.name): \(place), \(clockText(stay.until)), \(age)"
+      let age = ageText(now - stay.until)
+      let words = "\(stay.name): \(place), \(clockText(stay.until)), \(age) ago"
       bytes.addLine("where", at: .zero, words: json ? nil : words) { line in
         line.add("id", printable(stay.id))
         line.add("name", stay.name)
@@ -49,20 +49,10 @@ struct Where: ParsableCommand {
     try writeAll(bytes, to: STDOUT_FILENO)
   }
 
-  /// The local time, with the date if it was not today.
+  /// Local, with the date unless it was today.
   private func clockText(_ seconds: Double) -> String {
     guard let then = LocalTime(seconds) else { return "?" }
     return then.date == LocalTime(WallClock.now.seconds)?.date
       ? then.clock : "\(then.date) \(then.clock)"
-  }
-
-  private func agePhrase(_ seconds: Double) -> String {
-    switch seconds {
-    case ..<60: "just now"
-    case ..<3600: "\(Int(seconds / 60)) min ago"
-    case ..<172_800: "\(Int(seconds / 3600)) h ago"
-    case ..<1e10: "\(Int(seconds / 86_400)) days ago"
-    default: "long ago"
-    }
   }
 }

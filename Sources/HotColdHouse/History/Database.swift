@@ -4,41 +4,41 @@ import HotColdSystem
 import HotColdView
 import Resources
 
-/// An SQLite database: the only code that calls the library.
+/// An SQLite database; nothing else calls the library.
 final class Database {
-  /// A value to bind to a `?`.
+  /// A value for a `?`.
   enum Value {
     case text(String)
     case number(Double)
   }
 
-  /// The longest row to read, in bytes: more than a plan, the longest value we write.
+  /// Bytes of a row to read: more than a plan, our longest value.
   private static let longestRow: Int32 = 8 << 20
-  /// Milliseconds to wait for another program's lock. Signals wait as long; a writer is brief because it can retry.
+  /// Milliseconds to wait for a lock, during which signals wait, too. A writer can retry later.
   static let patience: (reading: Int32, writing: Int32) = (2000, 300)
 
   private let library: UnsafePointer<hotcold_sqlite>
   private var handle: OpaquePointer?
   private let file: FileName
-  /// The file's status when it was opened.
+  /// When it was opened.
   private let opened: stat
 
-  /// - Parameter isReadOnly: whether to write nothing except the rollback of a killed program's transaction.
+  /// - Parameter isReadOnly: writes nothing but the rollback of a killed program's transaction.
   init(_ file: FileName, isReadOnly: Bool) throws(Failure) {
     library = try Self.load()
     self.file = file
-    // A file swapped in after this is noticed before the next write.
+    // A later swap of the file is noticed before the next write.
     opened = try Self.requireFile(file, isReadOnly: isReadOnly)
-    // If the user cannot write the file, SQLite opens it for reading.
+    // SQLite opens a file for reading if the user cannot write it.
     let flags = SQLITE_OPEN_READWRITE | (isReadOnly ? 0 : SQLITE_OPEN_CREATE)
-    // A path with a folder: SQLite gives `:memory:` and `file:` a meaning of their own.
+    // With a folder, because SQLite interprets `:memory:` and `file:`.
     let path = file.path.hasPrefix("/") ? file.path : "./" + file.path
     let result = library.pointee.open_v2(path, &handle, flags, nil)
     guard result == SQLITE_OK else { throw failure(isReadOnly ? .noInput : .cannotCreate) }
     wait(milliseconds: isReadOnly ? Self.patience.reading : Self.patience.writing)
-    // Never map the file, however the library was built: truncating a mapped file kills the program (SIGBUS).
+    // Never map the file: truncating a mapped file kills the program (SIGBUS).
     _ = try? isDone("PRAGMA mmap_size = 0")
-    // Another program's rows may be of any length.
+    // Another program's rows may be longer.
     if isReadOnly { _ = library.pointee.limit(handle, SQLITE_LIMIT_LENGTH, Self.longestRow) }
   }
 
@@ -46,7 +46,7 @@ final class Database {
     var reason: UnsafePointer<CChar>?
     if let library = hotcold_sqlite_load(&reason) { return library }
     let why = reason.map { String(cString: $0) } ?? ""
-    // glibc ends its message with this error, in the same language, if the file is missing.
+    // glibc's message ends with this one, in the same language, if the file is missing.
     throw Failure(
       .failedWhileRunning,
       why.hasSuffix(String(cString: strerror(ENOENT)))
@@ -54,10 +54,10 @@ final class Database {
         : "SQLite cannot be loaded: \(printable(why))")
   }
 
-  /// Creates the file if it is missing, and throws unless it is a regular file: SQLite would block on a pipe, and report
-  /// other kinds in unhelpful words.
+  /// Creates a missing file. Throws unless it is regular: SQLite would block on a pipe, and has
+  /// unhelpful words for other kinds.
   private static func requireFile(_ file: FileName, isReadOnly: Bool) throws(Failure) -> stat {
-    // Private to its user; SQLite creates its own files with the same mode.
+    // For its user only; SQLite's own files get the same mode.
     let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
     let descriptor = open(file.path, access | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
@@ -75,12 +75,11 @@ final class Database {
     _ = library.pointee.close_v2(handle)
   }
 
-  /// Sets the time to wait for another program's lock.
   func wait(milliseconds: Int32) {
     _ = library.pointee.busy_timeout(handle, milliseconds)
   }
 
-  /// Whether its path still names the opened file, and the file is not empty.
+  /// Whether the path still names the opened file, with content.
   var isInPlace: Bool {
     guard let now = file.status else { return false }
     return now.isSameFile(as: opened) && now.st_size > 0
@@ -93,7 +92,7 @@ final class Database {
 
   private func failure(of result: Int32) -> Failure {
     switch result {
-    // SQLITE_ERROR: the tables have other columns.
+    // SQLITE_ERROR: tables with other columns.
     case SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG: failure(.badData)
     default: failure(.failedWhileRunning)
     }
@@ -103,11 +102,10 @@ final class Database {
     guard try isDone(statements) else { throw failure(.failedWhileRunning) }
   }
 
-  /// Runs `body` in a transaction.
   /// - Returns: false if another program has locked the file.
   func transaction(_ body: () throws(Failure) -> Void) throws(Failure) -> Bool {
     guard try isDone("BEGIN IMMEDIATE") else { return false }
-    // Fails after a commit; otherwise it releases the lock until the next attempt.
+    // Fails after a commit; otherwise releases the lock.
     defer { _ = try? isDone("ROLLBACK") }
     try body()
     return try isDone("COMMIT")
@@ -121,7 +119,7 @@ final class Database {
   }
 
   /// - Parameters:
-  ///   - values: the values of the `?`, in order.
+  ///   - values: for each `?`, in order.
   ///   - row: called with each row of the result.
   func run(
     _ statement: String, _ values: [Value], row: (Row) -> Void = { _ in }
@@ -130,7 +128,7 @@ final class Database {
     switch library.pointee.prepare_v2(handle, statement, -1, &prepared, nil) {
     case SQLITE_OK: break
     case SQLITE_CANTOPEN:
-      // The file itself is open, so this is its journal.
+      // The file is open, so this is its journal.
       throw Failure(
         .failedWhileRunning,
         "\(file): it cannot be read, because SQLite cannot create files next to it; copy it elsewhere"
@@ -170,14 +168,13 @@ final class Database {
 // MARK: History files
 
 extension Database {
-  /// Opens a history to read it.
   static func toRead(_ file: FileName) throws(Failure) -> Database {
     let database = try Database(file, isReadOnly: true)
     try database.requireTables(mayBeEmpty: false)
     return database
   }
 
-  /// Opens or creates a history to write it, with a rollback journal: the index of a log (WAL) would be mapped into memory.
+  /// With a rollback journal, because the index of a log (WAL) would be mapped into memory.
   static func toWrite(_ file: FileName) throws(Failure) -> Database {
     if file == History.usualFile, let folder = StateFolder() {
       try folder.requireFolder()
@@ -189,8 +186,8 @@ extension Database {
     return database
   }
 
-  /// Throws unless the file has exactly our tables. A foreign view or trigger could run forever, and a file with other
-  /// tables belongs to another program.
+  /// Throws unless the file has exactly our tables. A foreign view or trigger could run forever,
+  /// and other tables belong to another program.
   private func requireTables(mayBeEmpty: Bool) throws(Failure) {
     var all = 0.0
     var tables = 0.0

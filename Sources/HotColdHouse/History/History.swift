@@ -3,16 +3,15 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// A record of where things were: one row per stay of a thing in a room, or near a station if the plan has no rooms.
-///
-/// Rows are collected for some seconds and written in one transaction.
+/// Where things were: a row per stay of a thing in a room, or near a station without rooms. Rows
+/// are collected for some seconds and written in one transaction.
 final class History {
-  /// A stay of a thing at a place. Times are in seconds since the Unix epoch.
+  /// Times are in seconds since the Unix epoch.
   struct Stay: Equatable, Sendable {
     var id: String
     var name: String
     var place: String
-    /// Empty if the plan has one floor.
+    /// Empty with one floor.
     var floor = ""
     var x: Double
     var y: Double
@@ -20,19 +19,18 @@ final class History {
     var until: Double
   }
 
-  /// A current stay.
   private struct Entry {
     var stay: Stay
-    /// The end of the stay in its last row.
+    /// The stay's end in its last row.
     var written: Double
-    /// The last recorded point of its path.
+    /// The last recorded point of the path.
     var step: Change
   }
 
-  /// The least distance in metres and time in seconds between two points of a path.
+  /// Metres and seconds between two points of a path, at least.
   private static let stride = 1.0
   private static let pause = 5.0
-  /// Seconds between two updates of the row of a current stay.
+  /// Seconds between two updates of a current stay's row.
   private static let interval = 30.0
   /// Seconds between two deletions of expired rows.
   private static let cleaning = 3600.0
@@ -41,44 +39,40 @@ final class History {
   var database: Database
   /// Seconds after which rows expire.
   private let keep: Double
-  /// The size limit of the file.
+  /// Beyond this, the oldest rows are deleted.
   private let mostBytes: Double
-  /// Whether things without a name are recorded, too.
-  let remembersUnnamed: Bool
-  /// The current stays.
+  private let remembersUnnamed: Bool
   private var stays: [TopicLevel: Entry] = [:]
-  /// Rows of stays that are not written yet; a later one replaces an earlier one.
+  /// A later row of a stay replaces an earlier one.
   var rows: [Stay] = []
-  /// Points of paths that are not written yet.
   var steps: [Change] = []
-  /// The latest plan. A replay draws every day with it, because walls do not move.
+  /// The latest. A replay draws every day with it.
   private var planText: String?
   private var isPlanWaiting = false
-  /// When expired rows were last deleted, in seconds since the Unix epoch.
+  /// When expired rows were deleted, in seconds since the Unix epoch.
   private var cleaned = -Double.infinity
-  /// When to write next, in seconds since the Unix epoch.
+  /// When to write, in seconds since the Unix epoch.
   private var due = -Double.infinity
-  /// How many commits in a row found the file locked.
+  /// Commits in a row that found the file locked.
   private var failures = 0
-  /// Whether it has rows with values that this program does not write.
+  /// Whether it has rows that this program would not write.
   private var hasInvalidRow = false
-  /// Why rows wait; nil if they are written.
+  /// Why rows wait.
   private(set) var trouble: Words?
-  /// Reports an error that does not stop the history.
+  /// Reports an error that does not end the history.
   var complain: (Words) -> Void = HotColdSystem.complain
+  /// Errors to be shown.
+  var notices: [Words] = []
 
   /// `history.sqlite` in the state folder.
   static var usualFile: FileName? {
     StateFolder().map { FileName("\($0.path)/history.sqlite") }
   }
 
-  /// - Parameters:
-  ///   - days: the age at which rows expire; nil to only read the history.
-  ///   - megabytes: the size limit; beyond it, the oldest rows are deleted.
-  ///   - remembersUnnamed: whether things without a name are recorded, too.
+  /// - Parameter days: after which rows expire; nil to only read.
   init(
     _ file: FileName, keepingDays days: Double?, megabytes: Double = .infinity,
-    remembersUnnamed: Bool = false
+    remembersUnnamed: Bool = true
   ) throws(Failure) {
     self.file = file
     mostBytes = megabytes * 1e6
@@ -91,6 +85,8 @@ final class History {
   func hear(_ event: House.Event, in house: House, wall: Double) {
     switch event {
     case .position(let position, let id):
+      // Unnamed things may be strangers': do not record their ways.
+      guard remembersUnnamed || house.things[id]?.name.isEmpty == false else { break }
       if planText == nil { take(house.plan) }
       note(id, position, in: house, wall: wall)
     case .gone(let id):
@@ -109,11 +105,11 @@ final class History {
   private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
     let name = house.things[id]?.label ?? SafeText(full: id.text).description
     let place = Stay.place(Whereabouts(position))
-    // A path has a point at the start of each stay, and then one per metre, at most every five seconds.
+    // A path has a point at the start of each stay, then per metre, at most every 5 s.
     let step = Change(
       time: wall, id: id, x: position.x, y: position.y, radius: position.radius)
     let floor = position.floor ?? ""
-    // After a longer pause, the machine was suspended or its clock set.
+    // After a longer pause: a suspended machine, or a set clock.
     if let stay = stays[id]?.stay,
       stay.place != place || stay.floor != floor
         || abs(wall - stay.until) > 2 * House.patience
@@ -143,13 +139,12 @@ final class History {
     }
   }
 
-  /// Ends all current stays.
   private func endAll() {
     rows += stays.values.map(\.stay)
     stays.removeAll()
   }
 
-  /// The latest stay of each thing that the words name, most recently heard first.
+  /// The latest stay of each thing that fits the words, most recently heard first.
   func latest(_ words: String) throws(Failure) -> [Stay] {
     var found: [Stay] = []
     let words = words.lowercased()
@@ -164,7 +159,7 @@ final class History {
     return found
   }
 
-  /// Reports only the first of them, because another program may have written any number.
+  /// Only the first, because there may be any number.
   func reportInvalidRow() {
     if !hasInvalidRow { complain("\(file): invalid rows are not used") }
     hasInvalidRow = true
@@ -174,19 +169,19 @@ final class History {
 // MARK: Writing, in batches because a commit per row would wear out an SD card
 
 extension History {
-  /// Seconds between two commits; a power failure loses as much.
+  /// Seconds between commits; a power failure loses as much.
   private static let commitInterval = 5.0
-  /// Seconds until the next attempt after an error, such as a full disk.
+  /// Seconds until the next attempt after an error, as with a full disk.
   private static let pauseAfterError = 60.0
-  /// The most rows to hold, some megabytes: then they are written at once. If that fails, the older half is lost.
+  /// Rows to hold, some megabytes. At more they are written at once, or the older half is lost.
   private static let mostWaiting = 50_000
 
-  /// Writes and deletes what is due. After an error, rows wait for the next attempt.
+  /// Writes and deletes what is due. After an error, rows wait.
   /// - Parameter wall: seconds since the Unix epoch.
   func advance(to wall: Double) {
     let isFull = rows.count + steps.count >= Self.mostWaiting
     let isCleaning = abs(wall - cleaned) >= Self.cleaning
-    // A clock that was set back leaves `due` in the future.
+    // After the clock was set back, `due` is far ahead.
     guard isFull || wall >= due || wall < due - Self.pauseAfterError, isCleaning || isWaiting
     else { return }
     due = wall + Self.commitInterval
@@ -198,7 +193,7 @@ extension History {
         return
       }
       failures += 1
-      // Another program may take seconds to read a large history, so report only the second failure.
+      // Reading a large history takes seconds, so only a second failure is reported.
       if failures > 1 { trouble = isLocked.message }
     } catch {
       trouble = error.message
@@ -209,7 +204,6 @@ extension History {
     steps.removeFirst(steps.count / 2)
   }
 
-  /// Ends all stays and writes everything.
   func flush() throws(Failure) {
     endAll()
     guard isWaiting else { return }
@@ -247,14 +241,14 @@ extension History {
     return true
   }
 
-  /// Deletes the oldest rows while the file is over its limit, and returns free pages to the file system.
+  /// Deletes the oldest rows beyond the limit, and returns free pages to the file system.
   private func shrink() throws(Failure) {
     func pragma(_ name: String) throws(Failure) -> Double {
       var value = 0.0
       try database.run("PRAGMA \(name)", []) { value = $0.number(0) }
       return value
     }
-    // A tenth each time, with a bound because the plan and the indices alone could exceed the limit.
+    // A tenth each time; bounded, because the plan and the indices could exceed the limit.
     for _ in 0..<30 {
       let pages = try pragma("page_count") - pragma("freelist_count")
       guard pages * (try pragma("page_size")) > mostBytes else { break }
@@ -269,7 +263,7 @@ extension History {
     try database.run("PRAGMA incremental_vacuum", [])
   }
 
-  /// The file was deleted or replaced, and SQLite would go on writing to the unlinked one: start a new file.
+  /// Starts a new file after a deletion or swap: SQLite would write to the unlinked one.
   private func reopen() throws(Failure) {
     database = try Database.toWrite(file)
     rows += stays.values.map(\.stay)
@@ -277,9 +271,9 @@ extension History {
     complain("\(file) was deleted or replaced; the history continues in a new file")
   }
 
-  /// Writes a stay, replacing its previous row.
+  /// Replaces the stay's previous row.
   private func write(_ stay: Stay) throws(Failure) {
-    // The + keeps SQLite from searching all rows of the id: few stays begin at one time.
+    // The + keeps SQLite from the id's index: few stays begin at one time.
     try database.run(
       "DELETE FROM stay WHERE since = ? AND +id = ? AND place = ?",
       [.number(stay.since), .text(stay.id), .text(stay.place)])
@@ -304,10 +298,8 @@ extension History {
 extension History.Stay {
   private static let near = "near "
 
-  /// The text for a place.
   static func place(_ place: Whereabouts) -> String { place.room ?? near + place.station }
 
-  /// The place of the row.
   var whereabouts: Whereabouts {
     let isNear = place.hasPrefix(Self.near)
     return Whereabouts(
@@ -315,8 +307,8 @@ extension History.Stay {
       floor: floor.isEmpty ? nil : floor)
   }
 
-  /// Whether a word of its name begins so, as "keys" for "Ada's keys", or its id is that. Not in SQL, because SQLite
-  /// does not fold the case of Ä.
+  /// Whether a word of the name begins so ("keys" of "Ada's keys"), or it is the id. Not in SQL,
+  /// because SQLite does not fold the case of Ä.
   /// - Parameter words: in lower case.
   fileprivate func isCalled(_ words: String) -> Bool {
     let name = name.lowercased()
@@ -324,11 +316,11 @@ extension History.Stay {
       || id.lowercased() == (DeviceReport.id(words)?.text ?? words)
   }
 
-  /// nil for a row with values that we would not write.
+  /// nil for values that we would not write.
   /// - Parameter row: id, name, place, x, y, since, until and floor.
   init?(_ row: Database.Row) {
     let isPlace = abs(row.number(3)) <= Grid.largest && abs(row.number(4)) <= Grid.largest
-    // To the year 5138.
+    // The year 5138.
     guard isPlace, 0...1e11 ~= row.number(5), 0...1e11 ~= row.number(6) else { return nil }
     self.init(
       id: row.text(0), name: SafeText(full: row.text(1)).description,

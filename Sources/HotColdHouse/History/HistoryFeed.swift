@@ -3,24 +3,22 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// Replays a day of the history.
-///
-/// Its time counts from midnight.
+/// Replays a day of the history, from midnight.
 final class HistoryFeed: HouseFeed {
-  /// Seconds of history read at a time.
+  /// Seconds read at a time.
   private static let chunk = 600.0
-  /// Seconds between two positions of a thing that does not move, short enough that the house does not forget it.
+  /// Seconds between two positions of a still thing, so that the house does not forget it.
   private static let interval = 10.0
 
-  /// Twice what a house holds, because some have left by then.
+  /// Twice as many as in a house, because some have left.
   private static let mostThings = 2 * House.mostThings
 
   private let history: History
   private let day: LocalDay
-  /// The first and last time in the history of that day, in seconds since the Unix epoch.
+  /// Of that day's history, in seconds since the Unix epoch.
   private let extent: ClosedRange<Double>
   private var changes: ArraySlice<History.Change> = []
-  /// Seconds since the Unix epoch up to which `changes` were read.
+  /// To which `changes` were read, in seconds since the Unix epoch.
   private var read: Double
   private var present: [TopicLevel: PresentThing] = [:]
   private(set) var trouble = ""
@@ -47,7 +45,7 @@ final class HistoryFeed: HouseFeed {
     read = extent.lowerBound
   }
 
-  /// The time of the first event, rounded up to a millisecond.
+  /// The first event, rounded up to a millisecond.
   var start: Timestamp {
     .zero.advanced(bySeconds: ((extent.lowerBound - wall) * 1000).rounded(.up) / 1000)
   }
@@ -56,8 +54,6 @@ final class HistoryFeed: HouseFeed {
   /// Midnight, in seconds since the Unix epoch.
   var wall: Double { day.span.lowerBound }
 
-  var descriptors: [Int32] { [] }
-  var isLive: Bool { false }
   var name: String { day.name }
   func clock(at time: Timestamp) -> String? {
     LocalTime(wall + played(time).seconds).map { "\($0.date) \($0.clock)" }
@@ -73,7 +69,7 @@ final class HistoryFeed: HouseFeed {
         while let change = changes.first, change.time <= now {
           changes.removeFirst()
           take(change)
-          // A stay begins with a step at the same time: the two are one place.
+          // A stay begins with a step at the same time: one place.
           if let next = changes.first, next.id == change.id, next.time == change.time { continue }
           show(change.id, at: change.time, in: &places)
         }
@@ -106,7 +102,7 @@ final class HistoryFeed: HouseFeed {
     let place = stay.whereabouts
     var position = Position(
       x: change.x, y: change.y, station: place.station, room: place.room, floor: place.floor)
-    // The row of a stay has the position at its end; the path has the current one.
+    // A stay's row has its last position; the path has the current one.
     if let before, before.room == position.room, before.station == position.station,
       before.floor == position.floor
     {
@@ -126,7 +122,6 @@ final class HistoryFeed: HouseFeed {
 // MARK: Reading a day
 
 extension History {
-  /// The beginning of a stay, or a point of a path.
   struct Change {
     /// Seconds since the Unix epoch.
     var time: Double
@@ -135,14 +130,14 @@ extension History {
     var x: Double
     var y: Double
     var radius: Double
-    /// nil for a point of a path.
+    /// nil for a step of a path.
     var stay: Stay?
   }
 
-  /// The most rows to read at once: several times what ten minutes of the most things can have.
+  /// Rows to read at once: several times what the most things have in ten minutes.
   private static let mostRows = 100_000.0
 
-  /// The first and last time recorded in a span, in seconds since the Unix epoch; nil if there are none.
+  /// Seconds since the Unix epoch; nil without a stay in the span.
   func extent(of span: Range<Double>) throws(Failure) -> ClosedRange<Double>? {
     var extent: ClosedRange<Double>?
     try database.run(
@@ -156,8 +151,7 @@ extension History {
     return extent
   }
 
-  /// The changes in a span of time, in order; of one time, a stay comes before its path. A stay that began earlier and
-  /// has not ended comes at the start of the span.
+  /// By time, a stay before its path. Earlier stays that go on begin at the span's start.
   func changes(in span: Range<Double>) throws(Failure) -> [Change] {
     var found: [Change] = []
     try database.run(
@@ -182,7 +176,7 @@ extension History {
     return found
   }
 
-  /// The plan of the house; nil if none is recorded.
+  /// nil if none is recorded.
   func plan() throws(Failure) -> HousePlan? {
     var text = ""
     try database.run("SELECT text FROM plan", []) { text = $0.text(0) }

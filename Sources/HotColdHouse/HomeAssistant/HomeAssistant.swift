@@ -2,97 +2,109 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// Publishes the places of named things to Home Assistant. With its discovery, a thing becomes a device with a tracker
-/// (home or away) and sensors for its room and its distance from the nearest station. See
-/// https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery,
-/// https://www.home-assistant.io/integrations/device_tracker.mqtt/ and
-/// https://www.home-assistant.io/integrations/sensor.mqtt/.
+/// Publishes the places of named things to Home Assistant. A thing becomes a device with a tracker
+/// and sensors for room and nearest station, a room a device that shows whether a thing is in it.
+/// See https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery with `device_tracker.mqtt`,
+/// `sensor.mqtt` and `binary_sensor.mqtt`.
 ///
-/// Home Assistant stores each change for days, so a place is only published when it means something.
+/// Home Assistant stores each change for days, so only real changes are published.
 struct HousePublisher: Sendable {
-  /// Home Assistant announces its start here; then everything is published again.
+  /// Home Assistant's start, after which everything is published again.
   private static let birthTopic = "homeassistant/status"
-  /// Seconds between two positions of a thing that walks through rooms.
+  /// Seconds between two positions of a moving thing.
   private static let interval = 2.0
-  /// Seconds that the broker has for its retained messages.
+  /// Seconds for the broker's retained messages to arrive.
   private static let recall = 5.0
-  /// A longer pause of this program, in seconds: what it reads afterwards may be old.
+  /// Seconds. After a longer pause of this program, messages may be old.
   private static let longestPause = 10.0
 
   private let topics: HouseTopics
   private let version: String
-  /// Seconds without a reading after which a thing is `not_home`.
+  /// Seconds of silence before a thing is `not_home`.
   private let patience: Double
-  /// The last published places. The first come from the broker.
+  /// As last published; at first from the broker.
   private var places: [TopicLevel: ThingPlace] = [:]
   private var published: [TopicLevel: Timestamp] = [:]
+  /// The last published state of each room: `ON`, `OFF` or `None`. The first come from the broker.
+  private var occupancies: [TopicLevel: String] = [:]
   /// When the broker was connected; nil while it is not.
   private var connected: Timestamp?
   private var checked = Timestamp.zero
 
-  /// - Parameter patience: seconds without a reading after which a thing is `not_home`.
   init(_ topics: HouseTopics, version: String, patience: Double) {
     self.topics = topics
     self.version = version
     self.patience = patience
   }
 
-  /// The topics to subscribe to.
   var filters: [String] { [Self.birthTopic] + topics.published }
 
-  /// The broker publishes it when this program is gone.
+  /// Published by the broker when this program is gone.
   static func will(_ topics: HouseTopics) -> BrokerMessage {
     .kept(topics.locator, Reachability.offline.rawValue.utf8)
   }
 
   private var online: BrokerMessage { .kept(topics.locator, Reachability.online.rawValue.utf8) }
 
-  /// Sets when the broker was connected; nil after the connection was lost.
+  /// - Parameter time: nil when the connection is lost.
   mutating func connect(at time: Timestamp?) { connected = time }
 
-  /// The messages for a broker or a Home Assistant that has just started. "Online" comes last, when all the rest is
-  /// there. A thing that has not been heard yet gets no place, because the retained one may be right.
+  /// For a new connection, or a Home Assistant that has started; "online" comes last. A thing not
+  /// heard yet has no place, because the retained one may be right.
   func greeting(_ house: House) -> [BrokerMessage] {
     let things = house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
       forgottenTopics(of: id).dropLast().map { .kept($0, []) }
-        + [discovery(of: id, name: name, hasFloors: house.plan.floors.count > 1)]
+        + [discovery(of: id, name: name, house.plan)]
         + (places[id].map { [message($0, of: id)] } ?? [])
     }
-    return [bridge] + things + [online]
+    let rooms = house.plan.roomIDs.sorted().flatMap { room in
+      [discovery(ofRoom: room)] + (occupancies[room].map { [message($0, ofRoom: room)] } ?? [])
+    }
+    return [bridge] + things + rooms + [online]
   }
 
-  /// Whether this message announces Home Assistant's start.
   func isBirth(_ message: BrokerMessage) -> Bool {
     message.topic == Self.birthTopic && !message.isRetained
       && Reachability(message.payload) == .online
   }
 
-  /// The answer to a message on a topic of our own: retained by an earlier run, or by a version before 1.1.
+  /// Answers a message retained by an earlier run, or by a version before 1.1.
   mutating func hear(
     _ message: BrokerMessage, in house: inout House, at time: Timestamp
   ) -> [BrokerMessage] {
-    if message.topic == topics.locator {
+    let subject = topics.subject(of: message.topic)
+    if subject == .locator {
       // The will of an earlier connection, which the broker has published late.
       return Reachability(message.payload) == .offline ? [online] : []
     }
-    guard message.isRetained, let (id, part) = topics.thing(in: message.topic) else { return [] }
-    guard let name = house.plan.things[id] else {
-      places[id] = nil
-      return (forgottenTopics(of: id) + [message.topic]).map { .kept($0, []) }
+    guard message.isRetained else { return [] }
+    switch subject {
+    case .room(let id):
+      let rooms = house.plan.roomIDs
+      if rooms.contains(id) { occupancies[id] = String(decoding: message.payload, as: UTF8.self) }
+      // Without rooms of its own the house waits for a published plan.
+      if rooms.isEmpty || rooms.contains(id) { return [] }
+      return [message.topic, topic(of: identity("room", id))].map { .kept($0, []) }
+    case .thing(let id, let part):
+      guard let name = house.plan.things[id] else {
+        places[id] = nil
+        return (forgottenTopics(of: id) + [message.topic]).map { .kept($0, []) }
+      }
+      guard part == "position" else { return [.kept(message.topic, [])] }
+      guard places[id] == nil, let place = ThingPlace(message.payload) else { return [] }
+      places[id] = place
+      if let room = place.room ?? place.last, let heard = place.heard {
+        house.recall(
+          id, named: name, at: Whereabouts(room: room, station: "", floor: place.floor),
+          age: house.wall + time.seconds - heard, now: time)
+      }
+      return []
+    default: return []
     }
-    guard part == "position" else { return [.kept(message.topic, [])] }
-    guard places[id] == nil, let place = ThingPlace(message.payload) else { return [] }
-    places[id] = place
-    if let room = place.room ?? place.last, let heard = place.heard {
-      house.recall(
-        id, named: name, at: Whereabouts(room: room, station: "", floor: place.floor),
-        age: house.wall + time.seconds - heard, now: time)
-    }
-    return []
   }
 
-  /// Publishes `not_home` for things that their stations have not heard for `patience`, and no place for those whose
-  /// stations are silent themselves. Only time since the last connection counts.
+  /// Publishes `not_home` for things unheard for `patience`, and no place if their stations are
+  /// silent. Counts time from the last connection.
   mutating func advance(to time: Timestamp, in house: inout House) -> [BrokerMessage] {
     let pause = time.seconds(since: checked)
     guard pause >= 1 else { return [] }
@@ -104,9 +116,15 @@ struct HousePublisher: Sendable {
     guard let connected else { return [] }
     let waited = time.seconds(since: connected)
     guard waited > Self.recall else { return [] }
-    return house.plan.things.keys.sorted().compactMap { id in
+    return places(of: house, at: time, waited) + occupied(house.plan)
+  }
+
+  private mutating func places(
+    of house: House, at time: Timestamp, _ waited: Double
+  ) -> [BrokerMessage] {
+    house.plan.things.keys.sorted().compactMap { id in
       let known = places[id]
-      // One that is heard needs no other station.
+      // A thing that is heard needs no other station.
       if let heard = house.things[id]?.lastHeard,
         time.seconds(since: heard) <= min(patience, House.stationPatience)
       {
@@ -126,10 +144,37 @@ struct HousePublisher: Sendable {
       }
       guard known?.state != next.state else { return nil }
       next.last = known?.room ?? known?.last
+      next.floor = known?.floor
+      next.battery = known?.battery
       next.station = next.state == .unknown ? known?.station : nil
       next.heard = house.things[id].map { house.wall + $0.lastHeard.seconds } ?? known?.heard
       return publish(next, of: id)
     }
+  }
+
+  /// New states of rooms. The room of a thing with silent stations is neither occupied nor free; if
+  /// that room is unknown, no room is known to be free.
+  private mutating func occupied(_ plan: HousePlan) -> [BrokerMessage] {
+    var states = Dictionary(uniqueKeysWithValues: plan.roomIDs.map { ($0, "OFF") })
+    for (id, place) in places where plan.things[id] != nil {
+      guard place.state != .away else { continue }
+      let room = (place.room ?? place.last).flatMap { plan.id(ofRoom: $0, floor: place.floor) }
+        .flatMap { states[$0] == nil ? nil : $0 }
+      if place.state == .home {
+        if let room { states[room] = "ON" }
+      } else {
+        for id in states.keys where id == room ?? id && states[id] == "OFF" {
+          states[id] = "None"
+        }
+      }
+    }
+    let new = states.filter { occupancies[$0.key] != $0.value }.sorted { $0.key < $1.key }
+    occupancies = states
+    return new.map { message($1, ofRoom: $0) }
+  }
+
+  private func message(_ occupancy: String, ofRoom room: TopicLevel) -> BrokerMessage {
+    .kept(topics.occupancy(of: room), occupancy.utf8)
   }
 
   private mutating func publish(_ place: ThingPlace, of id: TopicLevel) -> BrokerMessage {
@@ -141,50 +186,61 @@ struct HousePublisher: Sendable {
     .kept(topics.position(of: id), place.payload)
   }
 
-  /// The messages that an event causes.
   mutating func hear(
     _ event: House.Event, in house: House, at time: Timestamp
   ) -> [BrokerMessage] {
     guard case .position(let position, let id) = event, house.plan.things[id] != nil else {
       return []
     }
-    let place = ThingPlace(position, in: house, heard: house.wall + time.seconds)
+    let place = ThingPlace(
+      state: .home, position: position, distance: house.distance(of: position),
+      station: position.station, floor: position.floor, battery: house.things[id]?.battery,
+      heard: house.wall + time.seconds)
+    let isFirstBattery = place.battery != nil && places[id]?.battery == nil
     if let known = places[id], known.state == .home {
-      let isNew = known.room != place.room || known.floor != place.floor
+      let isNew =
+        known.room != place.room || known.floor != place.floor || known.battery != place.battery
       let pause = published[id].map { time.seconds(since: $0) } ?? .infinity
       guard isNew || known.isElsewhere(than: place) && pause >= Self.interval else { return [] }
     }
     published[id] = time
-    return [publish(place, of: id)]
+    let message = publish(place, of: id)
+    guard isFirstBattery, let name = house.plan.things[id] else { return [message] }
+    return [discovery(of: id, name: name, house.plan), message]
   }
 }
 
-/// What is published about a thing; unknown values are null.
+/// As published; unknown values are null.
 struct ThingPlace: Sendable {
   enum State: String {
     case home
     case away = "not_home"
-    /// The stations that could hear it are silent.
+    /// Its stations are silent.
     case unknown
   }
 
   var state: State
-  /// The room; without rooms, the nearest station.
-  var room: String?
-  var floor: String?
-  /// The nearest station.
-  var station: String?
-  /// Metres; `distance` is that from the nearest station.
-  var place: (x: Double, y: Double, z: Double, radius: Double)?
+  /// nil unless home.
+  var position: Position?
+  /// Metres to the nearest station.
   var distance: Double?
-  /// The last room of a thing that has none now.
+  /// The nearest, kept while the stations are silent.
+  var station: String?
+  /// The last room, if it has none now.
   var last: String?
+  /// The floor of either room.
+  var floor: String?
+  /// Percent; nil if unknown.
+  var battery: Int?
   /// When it was last heard, in seconds since the Unix epoch.
   var heard: Double?
 
-  /// Whether it has moved by more than the doubt about its place.
+  /// Without rooms, the nearest station.
+  var room: String? { position.map { $0.room ?? $0.station } }
+
+  /// Whether it has moved farther than its place is uncertain.
   func isElsewhere(than other: ThingPlace) -> Bool {
-    guard let a = place, let b = other.place else { return true }
+    guard let a = position, let b = other.position else { return true }
     let (dx, dy) = (a.x - b.x, a.y - b.y)
     return (dx * dx + dy * dy).squareRoot() > max(a.radius, b.radius)
   }
@@ -192,16 +248,17 @@ struct ThingPlace: Sendable {
   var payload: [UInt8] {
     var text = JSONText(appendingTo: [UInt8(ascii: "{")])
     text.add("state", state == .unknown ? nil : state.rawValue)
-    // Home Assistant counts the people of a zone by it.
+    // For Home Assistant's count of the people in a zone.
     text.add("in_zones", state == .home ? ["zone.home"] : [])
     text.add("room", room)
-    text.add("floor", floor)
+    text.add("floor", position == nil ? nil : floor)
     text.add("station", station)
     text.add("distance", distance, places: 2)
-    text.add("x", place?.x, places: 2)
-    text.add("y", place?.y, places: 2)
-    text.add("z", place?.z, places: 2)
-    text.add("radius", place?.radius, places: 2)
+    text.add("x", position?.x, places: 2)
+    text.add("y", position?.y, places: 2)
+    text.add("z", position?.z, places: 2)
+    text.add("radius", position?.radius, places: 2)
+    text.add("battery", battery)
     text.add("last", last)
     text.add("heard", heard, places: 0)
     return text.ended
@@ -209,151 +266,170 @@ struct ThingPlace: Sendable {
 }
 
 extension ThingPlace {
-  init(state: State) { self.init(state: state, room: nil) }
-
-  init(_ position: Position, in house: House, heard: Double) {
-    self.init(
-      state: .home, room: position.room ?? position.station, floor: position.floor,
-      station: position.station,
-      place: (position.x, position.y, position.z, position.radius),
-      distance: house.distance(of: position), heard: heard)
-  }
-
-  /// Reads a retained place; nil if it is none.
+  /// A retained place; nil if it is none.
   init?(_ payload: [UInt8]) {
     guard let json = JSONValue(payload), json["in_zones"] != nil else { return nil }
     func text(_ key: String) -> String? { json[key]?.string }
-    let numbers = ["x", "y", "z", "radius"].compactMap { json[$0]?.number }
     self.init(
-      state: text("state").flatMap(State.init) ?? .unknown, room: text("room"),
-      floor: text("floor"), station: text("station"),
-      place: numbers.count == 4 ? (numbers[0], numbers[1], numbers[2], numbers[3]) : nil,
-      distance: json["distance"]?.number, last: text("last"), heard: json["heard"]?.number)
+      state: text("state").flatMap(State.init) ?? .unknown, distance: json["distance"]?.number,
+      station: text("station"), last: text("last"), floor: text("floor"),
+      battery: json["battery"]?.number.flatMap { Int(exactly: $0) }, heard: json["heard"]?.number)
+    let numbers = ["x", "y", "z", "radius"].compactMap { json[$0]?.number }
+    guard numbers.count == 4, let room = text("room") else { return }
+    var position = Position(
+      x: numbers[0], y: numbers[1], station: station ?? "", room: room, floor: floor)
+    (position.z, position.radius) = (numbers[2], numbers[3])
+    self.position = position
+  }
+}
+
+extension HousePlan {
+  /// The rooms published to Home Assistant: those whose names fit into a topic.
+  fileprivate var roomIDs: Set<TopicLevel> {
+    Set(rooms.compactMap { id(ofRoom: $0.name, floor: name(ofFloor: $0.floor)) })
+  }
+
+  fileprivate func id(ofRoom name: String, floor: String?) -> TopicLevel? {
+    TopicLevel(floors.count > 1 ? "\(name), \(floor ?? "")" : name)
   }
 }
 
 // MARK: Discovery
 
 extension HousePublisher {
-  /// A thing's entities, each with its suffix of the identity, which must not change.
-  private enum Component: String, CaseIterable {
-    case tracker = ""
-    case room = "_room"
-    case distance = "_distance"
-    case floor = "_floor"
+  private typealias Entity = (
+    key: StaticString, platform: String, suffix: String,
+    options: KeyValuePairs<StaticString, String>
+  )
 
-    var platform: String { self == .tracker ? "device_tracker" : "sensor" }
-    var key: StaticString {
-      switch self {
-      case .tracker: "tracker"
-      case .room: "room"
-      case .distance: "distance"
-      case .floor: "floor"
-      }
-    }
-  }
+  private static let occupancy: Entity = (
+    "occupancy", "binary_sensor", "_occupancy",
+    ["name": "Occupancy", "device_class": "occupancy"]
+  )
+
+  private static let status: Entity = (
+    "status", "binary_sensor", "_status",
+    [
+      "name": "Running", "payload_on": "\(Reachability.online)",
+      "payload_off": "\(Reachability.offline)", "device_class": "running",
+      "entity_category": "diagnostic",
+    ]
+  )
+
+  /// First those of version 1.0. The suffixes must not change.
+  private static let entities: [Entity] = [
+    (
+      "tracker", "device_tracker", "",
+      ["value_template": "{{ value_json.state }}", "source_type": "bluetooth_le"]
+    ),
+    (
+      "room", "sensor", "_room",
+      ["name": "Room", "value_template": "{{ value_json.room }}", "icon": "mdi:floor-plan"]
+    ),
+    (
+      "distance", "sensor", "_distance",
+      [
+        "name": "Distance", "value_template": "{{ value_json.distance }}",
+        "unit_of_measurement": "m", "device_class": "distance", "state_class": "measurement",
+      ]
+    ),
+    (
+      "floor", "sensor", "_floor",
+      ["name": "Floor", "value_template": "{{ value_json.floor }}", "icon": "mdi:stairs"]
+    ),
+    (
+      "battery", "sensor", "_battery",
+      [
+        "name": "Battery", "value_template": "{{ value_json.battery }}",
+        "unit_of_measurement": "%", "device_class": "battery", "state_class": "measurement",
+        "entity_category": "diagnostic",
+      ]
+    ),
+  ]
 
   /// The retained message that announces a thing.
   /// - Parameter name: as users call it. Home Assistant makes the names of its entities from it.
-  func discovery(of thing: TopicLevel, name: SafeText, hasFloors: Bool) -> BrokerMessage {
-    let identity = identity(of: thing)
-    return .kept(
-      topic(of: identity),
-      JSONText.object { text in
-        describe(&text, identity, name.isEmpty ? thing.text : name.description)
-        text.add("state_topic", topics.position(of: thing))
-        text.add("availability", [topics.locator, topics.position(of: thing)]) { text, topic in
-          text.add("topic", topic)
-          guard topic != topics.locator else { return }
-          text.add("value_template", "{{ 'online' if value_json.state else 'offline' }}")
-        }
-        text.add("availability_mode", "all")
-        text.add("components") { text in
-          for component in Component.allCases where component != .floor || hasFloors {
-            text.add(component.key) { add(component, of: thing, identity, to: &$0) }
-          }
-        }
-      })
+  func discovery(of thing: TopicLevel, name: SafeText, _ plan: HousePlan) -> BrokerMessage {
+    let position = topics.position(of: thing)
+    let unused = [
+      plan.floors.count > 1 ? "" : "_floor", places[thing]?.battery == nil ? "_battery" : "",
+    ]
+    return discovery(
+      identity(nil, thing), name.isEmpty ? thing.text : name.description, states: position,
+      availability: [topics.locator, position],
+      Self.entities.filter { $0.suffix.isEmpty || !unused.contains($0.suffix) })
   }
 
-  private func add(
-    _ component: Component, of thing: TopicLevel, _ identity: String, to text: inout JSONText
-  ) {
-    text.add("platform", component.platform)
-    text.add("unique_id", identity + component.rawValue)
-    switch component {
-    case .tracker:
-      // The tracker has the device's name.
-      text.add("name", json: Array("null".utf8))
-      text.add("value_template", "{{ value_json.state }}")
-      text.add("json_attributes_topic", topics.position(of: thing))
-      text.add("source_type", "bluetooth_le")
-    case .room:
-      text.add("name", "Room")
-      text.add("value_template", "{{ value_json.room }}")
-      text.add("icon", "mdi:floor-plan")
-    case .floor:
-      text.add("name", "Floor")
-      text.add("value_template", "{{ value_json.floor }}")
-      text.add("icon", "mdi:stairs")
-    case .distance:
-      text.add("name", "Distance")
-      text.add("value_template", "{{ value_json.distance }}")
-      text.add("unit_of_measurement", "m")
-      text.add("device_class", "distance")
-      text.add("state_class", "measurement")
-    }
+  private func discovery(ofRoom room: TopicLevel) -> BrokerMessage {
+    discovery(
+      identity("room", room), SafeText(full: room.text).description,
+      states: topics.occupancy(of: room), availability: [topics.locator], [Self.occupancy])
   }
 
-  /// Announces the house itself: whether this program runs.
+  /// Shows whether this program runs.
   private var bridge: BrokerMessage {
-    let identity = identity()
-    return .kept(
+    discovery(identity(), "hotcold \(topics.house)", states: topics.locator, [Self.status])
+  }
+
+  /// - Parameters:
+  ///   - states: of all entities.
+  ///   - availability: topics that must be `online`, or have a state.
+  private func discovery(
+    _ identity: String, _ name: String, states: String, availability: [String] = [],
+    _ entities: some Sequence<Entity>
+  ) -> BrokerMessage {
+    .kept(
       topic(of: identity),
       JSONText.object { text in
-        describe(&text, identity, "hotcold \(topics.house)")
+        text.add("device") { device in
+          device.add("identifiers", [identity])
+          device.add("name", name)
+          device.add("manufacturer", "hotcold")
+        }
+        text.add("origin") { origin in
+          origin.add("name", "hotcold")
+          origin.add("sw_version", version)
+        }
+        text.add("state_topic", states)
+        if !availability.isEmpty {
+          text.add("availability", availability) { text, topic in
+            text.add("topic", topic)
+            guard topic != topics.locator else { return }
+            text.add("value_template", "{{ 'online' if value_json.state else 'offline' }}")
+          }
+          text.add("availability_mode", "all")
+        }
         text.add("components") { text in
-          text.add("status") { text in
-            text.add("platform", "binary_sensor")
-            text.add("unique_id", "\(identity)_status")
-            text.add("name", "Running")
-            text.add("state_topic", topics.locator)
-            text.add("payload_on", Reachability.online.rawValue)
-            text.add("payload_off", Reachability.offline.rawValue)
-            text.add("device_class", "running")
-            text.add("entity_category", "diagnostic")
+          for entity in entities {
+            text.add(entity.key) { text in
+              text.add("platform", entity.platform)
+              text.add("unique_id", identity + entity.suffix)
+              if entity.suffix.isEmpty {
+                // Named like the device.
+                text.add("name", json: Array("null".utf8))
+                text.add("json_attributes_topic", states)
+              }
+              for (name, value) in entity.options { text.add(name, value) }
+            }
           }
         }
       })
-  }
-
-  private func describe(_ text: inout JSONText, _ identity: String, _ name: String) {
-    text.add("device") { device in
-      device.add("identifiers", [identity])
-      device.add("name", name)
-      device.add("manufacturer", "hotcold")
-    }
-    text.add("origin") { origin in
-      origin.add("name", "hotcold")
-      origin.add("sw_version", version)
-    }
   }
 
   private func topic(of identity: String) -> String { "homeassistant/device/\(identity)/config" }
 
-  /// The topics of a thing's discovery, first those of version 1.0: a message for each entity.
+  /// A thing's old topics: of version 1.0, one per entity, then the current one.
   private func forgottenTopics(of thing: TopicLevel) -> [String] {
-    let identity = identity(of: thing)
-    return [Component.tracker, .room, .distance].map {
-      "homeassistant/\($0.platform)/\(identity)\($0.rawValue)/config"
+    let identity = identity(nil, thing)
+    return Self.entities.prefix(3).map {
+      "homeassistant/\($0.platform)/\(identity)\($0.suffix)/config"
     } + [topic(of: identity)]
   }
 
-  /// Discovery's topics allow only letters, digits, `_` and `-`. Other characters are written as numbers, so that no
-  /// two things get the same identity.
-  private func identity(of thing: TopicLevel? = nil) -> String {
+  /// Discovery's topics allow only letters, digits, `_` and `-`; numbers replace the rest.
+  private func identity(_ kind: String? = nil, _ subject: TopicLevel? = nil) -> String {
     var id = "hotcold"
-    for part in [topics.house.text, thing?.text].compactMap(\.self) {
+    for part in [topics.house.text, kind, subject?.text].compactMap(\.self) {
       id += "_"
       for byte in part.utf8 {
         let character = Character(Unicode.Scalar(byte))
@@ -366,7 +442,7 @@ extension HousePublisher {
 }
 
 extension House {
-  /// Metres from a place to the nearest station.
+  /// Metres to the nearest station.
   func distance(of position: Position) -> Double? {
     guard let grid, let number = grid.numbers[position.station] else { return nil }
     let station = grid.stations[number]

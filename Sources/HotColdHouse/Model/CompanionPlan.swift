@@ -2,11 +2,10 @@ import BeaconCodec
 import CYAML
 
 extension HousePlan {
-  /// Reads a plan from the configuration of ESPresense's Companion (https://espresense.com/companion/configuration):
-  /// its nodes become the stations, its rooms the rooms, and its named devices the things.
-  ///
-  /// Heights start from each floor's ground.
-  /// - Parameter floor: its id or name; nil for all floors that have rooms.
+  /// A plan from the configuration of ESPresense's Companion
+  /// (https://espresense.com/companion/configuration): its nodes become stations, its rooms rooms,
+  /// its named devices things. Heights count from each floor's ground.
+  /// - Parameter floor: an id or name; nil for all floors with rooms.
   static func companion(
     _ bytes: [UInt8], floor wanted: String? = nil
   ) throws(Problem) -> HousePlan {
@@ -20,7 +19,7 @@ extension HousePlan {
       plan.unusedFloors = try drawn(entries(file, "floors")).filter { !floors.contains($0) }
         .map { SafeText(full: name($0) ?? identity($0) ?? "?").description }
     }
-    // Companion's y goes up by default.
+    // Up, by Companion's default.
     plan.isYUp = file["map"]?["flip_y"]?.string?.lowercased() != "false"
     for (number, floor) in floors.enumerated() {
       if floors.count > 1 {
@@ -40,19 +39,19 @@ extension HousePlan {
       guard DeviceReport.id(id).map({ plan.things[$0] == nil }) ?? true else {
         throw Problem("two devices have the id \(SafeText(id))")
       }
-      // Those without a name, or with an id that no station publishes, are left out.
+      // Skip devices without a name, or with an id that no station publishes.
       try? plan.add(thing: id, name: name(device))
     }
     return plan
   }
 
-  /// - Returns: the floors of the plan, from the lowest to the highest.
+  /// - Returns: from the lowest to the highest.
   private static func choose(
     _ wanted: String?, from floors: [JSONValue]
   ) throws(Problem) -> [JSONValue] {
     guard let wanted else {
       let drawn = drawn(floors)
-      // Two floors at one height are wings of a house, or their heights are missing.
+      // Floors at one height are wings of a house, or lack their heights.
       let heights = drawn.map { ground($0) ?? 0 }
       guard Set(heights).count == heights.count else { return Array(drawn.prefix(1)) }
       if drawn.isEmpty { return Array(floors.prefix(1)) }
@@ -66,7 +65,7 @@ extension HousePlan {
     return [floor]
   }
 
-  /// The floors that have rooms.
+  /// The floors with rooms.
   private static func drawn(_ floors: [JSONValue]) -> [JSONValue] {
     floors.filter { $0["rooms"]?.array?.isEmpty == false }
   }
@@ -76,7 +75,7 @@ extension HousePlan {
     floor["bounds"]?.array?.first.flatMap { point($0) }?.z
   }
 
-  /// A node that several floors list is on the highest floor below it.
+  /// A node of several floors is on the highest one below it.
   private mutating func add(node: JSONValue, of floors: [JSONValue]) throws(Problem) {
     func isOff(_ name: String) -> Bool { node[name]?.string?.lowercased() == "false" }
     guard !isOff("stationary"), !isOff("enabled"), node["point"] != nil, node["point"] != .null
@@ -92,7 +91,7 @@ extension HousePlan {
     let height = Self.point(node["point"])?.z ?? 0
     let number = numbers.last { Self.ground(floors[$0]) ?? 0 <= height } ?? numbers.first ?? 0
     let ground = floors.indices.contains(number) ? Self.ground(floors[number]) ?? 0 : 0
-    // A height below the only floor of a node counts from that floor.
+    // A height below the node's only floor counts from that floor.
     let isOwn = ground > height && node["floors"]?.array?.count == 1
     try add(
       station: Self.identity(node), at: node["point"], floor: number, ground: isOwn ? 0 : ground)
@@ -100,7 +99,7 @@ extension HousePlan {
 
   private static func name(_ value: JSONValue) -> String? { value["name"]?.string }
 
-  /// Its name in topics: Companion turns `Upstairs Hallway` into `upstairs_hallway`.
+  /// As in topics: Companion makes `upstairs_hallway` of `Upstairs Hallway`.
   private static func identity(_ value: JSONValue) -> String? {
     if let id = value["id"]?.string { return id }
     guard let name = name(value) else { return nil }
@@ -121,13 +120,10 @@ extension HousePlan {
   }
 }
 
-/// Reads YAML from the events of libyaml.
-///
-/// All scalars become texts and missing values null: the caller knows where it needs a number.
+/// Reads YAML by libyaml's events. Scalars become texts, missing values null.
 struct YAMLReader {
   typealias Problem = HousePlan.Problem
 
-  /// With the text of a scalar.
   private typealias Event = (type: yaml_event_type_t, text: String, isPlain: Bool)
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -141,7 +137,7 @@ struct YAMLReader {
     guard bytes.count <= JSONValue.Limits.file.length else {
       throw problem("it is longer than \(JSONValue.Limits.file.length) bytes", line: 1)
     }
-    // It must not move, because libyaml keeps pointers into it.
+    // At a fixed address, because libyaml keeps pointers into it.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { parser.deallocate() }
     guard yaml_parser_initialize(parser) == 1 else { throw problem("no memory", line: 1) }
@@ -201,7 +197,7 @@ struct YAMLReader {
     return value
   }
 
-  /// - Parameter event: its first one.
+  /// - Parameter event: the value's first.
   private mutating func value(_ event: Event, depth: Int) throws(Problem) -> JSONValue {
     guard depth <= limits.depth else { throw problem("it is nested too deeply") }
     switch event.type {
@@ -227,7 +223,7 @@ struct YAMLReader {
         }
         members[name.text] = try value(next(), depth: depth + 1)
       }
-    // A few aliases can expand to more than fits into memory.
+    // A few aliases can expand beyond memory.
     default: throw problem("aliases (*) are not supported; write the value out")
     }
   }

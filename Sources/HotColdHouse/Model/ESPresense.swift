@@ -1,15 +1,14 @@
 import BeaconCodec
 import HotColdSystem
 
-/// The topics of ESPresense. Its nodes count as stations, and a station can also publish on these topics, for
-/// ESPresense's Companion and Home Assistant's `mqtt_room`.
-/// See https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
+/// ESPresense's topics. Its nodes count as stations; a station can also publish on them, for
+/// ESPresense's Companion and Home Assistant's `mqtt_room`. See
+/// https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
 enum ESPresense {
   static let filters = [
     "\(root)devices/+/+", "\(root)rooms/+/status", "\(root)rooms/+/telemetry",
   ]
 
-  /// The beginning of all topics.
   static let root = "espresense/"
 
   static func status(of room: TopicLevel) -> String { "\(root)rooms/\(room)/status" }

@@ -4,23 +4,21 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A spectator of a game in a room with a secret: it reads the players' letters from a broker, and lists the players and
-/// the news.
-///
-/// Time comes with the letters, and its memory is bounded.
+/// A spectator of a game in a room with a secret: reads the players' messages from a broker, and
+/// lists players and news. Time comes with the messages; memory is bounded.
 struct GameWatch: Sendable {
-  /// The number of sentences to keep.
+  /// Sentences to keep.
   static let mostNews = 8
-  /// The most beacons to remember: at least as many as the game has players.
+  /// At least as many as a game's players.
   private static let mostBeacons = 256
-  /// The beginning of each letter's topic, before its sender.
+  /// Prefix of the messages' topics; the sender follows.
   private let topics: String
   private let secret: RoomSecret
   private var game: Game
   private var heard: [GameEvent] = []
   private var beacons: [PlayerTag: BeaconIdentity] = [:]
 
-  /// The events of the game as sentences, the newest last, with a serial number, by which the page shows each once.
+  /// Events as sentences, newest last; by its number the page shows each once.
   private(set) var news: [(number: Int, words: Words)] = []
 
   init(_ secret: RoomSecret, house: TopicLevel) {
@@ -31,23 +29,21 @@ struct GameWatch: Sendable {
       party: Party(tag: .nobody, name: .empty, role: .watching))
   }
 
-  /// The topic filter to subscribe to.
   var filter: String { topics + "+" }
 
-  /// Whether a message belongs to the room.
+  /// Whether it belongs to the room.
   func isLetter(_ message: BrokerMessage) -> Bool { message.topic.hasPrefix(topics) }
 
-  /// Processes a message of the room.
-  /// - Parameter minute: the wall clock's, which may have been set since the start.
+  /// - Parameter minute: the wall clock's, which may have been set.
   mutating func hear(_ message: BrokerMessage, at time: Timestamp, in minute: Minute) {
-    // A retained message may be of any age.
+    // A retained message may be old.
     guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
       let tag = PlayerMessage(letter.message.span)?.tag
     else { return }
-    // Their players send again in a second.
+    // Players send again within a second.
     if beacons.count >= Self.mostBeacons { beacons.removeAll() }
     beacons[tag] = letter.sender
-    // Two hiders can have the same major and minor, and they change with the role: only the tag identifies a player.
+    // Only the tag identifies a player: hiders may share major and minor, and roles change them.
     let address = RoomListener.address(standingForTag: tag.rawValue)
     game.hear(
       Sighting(
@@ -56,7 +52,7 @@ struct GameWatch: Sendable {
       into: &heard)
   }
 
-  /// Advances the game's clock, and returns the events since the last call.
+  /// Returns the new events.
   mutating func advance(to time: Timestamp) -> [GameEvent] {
     game.advance(to: time, into: &heard)
     let events = heard.filter { $0.words() != nil }
@@ -69,14 +65,14 @@ struct GameWatch: Sendable {
 
   // MARK: Players
 
-  /// The players in the room, by points and then in order of arrival.
+  /// By points, then in order of arrival.
   var players: [(player: PlayerRecord, points: Int)] {
     guard let party = game.party else { return [] }
     return party.roster.players.map { ($0, party.points(of: $0.tag)) }
       .sorted { $0.points > $1.points }
   }
 
-  /// The name of the player whose beacon a thing is; nil if it belongs to no player of the room, or to several.
+  /// The name of the player with this beacon; nil if it has no owner in the room, or several.
   func name(of thing: TopicLevel) -> SafeText? {
     guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room
     else { return nil }

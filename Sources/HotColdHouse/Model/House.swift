@@ -2,11 +2,10 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// Locates the things of a house: messages of stations go in, positions come out.
+/// Locates the things of a house: a value with stations' messages as input, positions as output,
+/// and bounded memory. Time comes with the messages.
 ///
-/// A value: time comes in with the messages, and its memory is bounded.
-///
-/// `HotColdHouse` is stations, the plan of a house and what moves in it, its history, and Home Assistant, with their
+/// `HotColdHouse` is stations, a house's plan, things and history, and Home Assistant, with their
 /// commands. It may import everything; only the program imports it.
 ///
 /// ```swift
@@ -17,29 +16,29 @@ import HotColdSystem
 /// ```
 struct House: Sendable {
   private(set) var plan: HousePlan
-  /// The plan of this machine.
+  /// This machine's.
   private let ownPlan: HousePlan
-  /// The plan that another locator has published.
+  /// From another locator.
   private var publishedPlan: HousePlan?
-  /// Stations that publish their position, in the order of their messages.
+  /// Stations with a published position, in order of arrival.
   private var placedStations: [Station] = []
   private(set) var grid: Grid?
   private(set) var things: [TopicLevel: Thing] = [:]
   private(set) var stations: [TopicLevel: Reachability] = [:]
   private(set) var readings = 0
   let topics: HouseTopics
-  /// The wall time at time zero, in seconds since the Unix epoch. It changes when the clock is set.
+  /// Wall time at time zero, in seconds since the Unix epoch; changes when the clock is set.
   var wall: Double
   private var clocks: [TopicLevel: StationClock] = [:]
-  /// When each station of the grid last reported any beacon, in seconds.
+  /// Each grid station's last report of any beacon, in seconds.
   private var lastReports: [Double] = []
-  /// Since when each station reports without a break, and its last report or telemetry.
+  /// Since when each station reports continuously, and its last report or telemetry.
   private var presences: [TopicLevel: (since: Timestamp, last: Timestamp)] = [:]
   private var calibration = StationCalibration(stations: [])
-  /// Stations without a place.
+  /// Reported stations without a place.
   private var unplaced: Set<TopicLevel> = []
   private var isRecorded = false
-  /// The stations by their beacons.
+  /// Stations by their beacons' ids.
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
 
@@ -51,7 +50,7 @@ struct House: Sendable {
     build()
   }
 
-  /// Starts to use the present plan. Things keep their positions until they are located again.
+  /// Applies the plan. Things keep their positions until located again.
   private mutating func build() {
     grid = plan.grid
     lastReports = [Double](repeating: -.infinity, count: grid?.stations.count ?? 0)
@@ -64,7 +63,7 @@ struct House: Sendable {
     }
   }
 
-  /// A new locator, with the calibration of the stations.
+  /// With the stations' calibration.
   private var locator: Locator? {
     guard let grid else { return nil }
     var locator = Locator(grid)
@@ -80,11 +79,11 @@ struct House: Sendable {
     case .status(let station):
       if let status = Reachability(payload) { hear(status, of: station, into: &events) }
     case .about(let station):
-      // An empty message removes the station.
+      // Empty: removes the station.
       let about = StationAbout(payload)
       if about != nil || payload.isEmpty { hear(about, of: station, into: &events) }
     case .device(let id, let station):
-      // Stations of hotcold that also publish as ESPresense send each report twice: the second has no time.
+      // A hotcold station that also speaks ESPresense sends reports twice: skip those without time.
       guard let report = DeviceReport(message, id: id),
         report.time != nil || clocks[station] == nil
       else { return }
@@ -93,18 +92,17 @@ struct House: Sendable {
       guard !message.isRetained else { return }
       noteReport(of: station, at: time)
       guard let number = grid?.numbers[station.text] else { return requireKnown(station, &events) }
-      // It listens, even if it hears none of our things.
+      // It listens without hearing our things.
       lastReports[number] = max(lastReports[number], time.seconds)
     case .plan:
-      // It counts only if this machine has no plan; an empty message removes it.
+      // Empty: removes the plan. Used only if this machine has none.
       guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else { return }
       publishedPlan = plan
       updatePlan(into: &events)
-    case nil: break
+    case .thing, .room, .locator, nil: break
     }
   }
 
-  /// Lets time pass without a message.
   mutating func advance(to time: Timestamp, into events: inout [Event]) {
     advanceLocators(to: time.seconds, into: &events)
     if calibration.settle(at: time) { calibrate(into: &events) }
@@ -116,28 +114,28 @@ extension House {
   enum Event: Sendable {
     case position(Position, of: TopicLevel)
     case station(TopicLevel, Reachability)
-    /// Seconds by which the station's clock is ahead of this one.
+    /// Seconds that the station's clock is ahead of ours.
     case skew(TopicLevel, Double)
-    /// How much louder than the others the station hears, in dB.
+    /// How many dB more the station hears than the others.
     case level(TopicLevel, Double)
-    /// The station reports, but has no place.
+    /// A reporting station without a place.
     case unplaced(TopicLevel)
-    /// The plan has changed: everything is located again.
+    /// Everything is located again.
     case plan
-    /// No station has heard the thing for a while.
+    /// Not heard for a while.
     case gone(TopicLevel)
   }
 
   // MARK: Stations and plan
 
-  /// Whether a station of the plan is offline, or was never heard. A recording does not know.
+  /// A station that is offline or was never heard; false in a recording.
   func isOffline(_ station: Station) -> Bool {
     if let status = TopicLevel(station.name).flatMap({ stations[$0] }) { return status == .offline }
     guard !isRecorded, let number = grid?.numbers[station.name] else { return false }
     return lastReports[number] == -.infinity
   }
 
-  /// How many dB more a station hears than the others; nil if it has not heard another station's beacon yet.
+  /// dB more than other stations; nil before it hears another station's beacon.
   func level(of station: Station) -> Double? {
     grid?.numbers[station.name].map { calibration.levels[$0] }.flatMap { $0 == 0 ? nil : $0 }
   }
@@ -156,7 +154,7 @@ extension House {
     events.append(.station(station, status))
   }
 
-  /// A station publishes its position. The plan takes precedence.
+  /// The plan's position takes precedence.
   private mutating func hear(
     _ about: StationAbout?, of station: TopicLevel, into events: inout [Event]
   ) {
@@ -173,13 +171,13 @@ extension House {
     updatePlan(into: &events)
   }
 
-  /// Combines all that is known into one plan.
+  /// Combines all plans.
   private mutating func updatePlan(into events: inout [Event]) {
     var next = ownPlan
     let known = Set(next.stations.map(\.name))
     next.add(placedStations)
     if let publishedPlan { next.adopt(publishedPlan) }
-    // A station publishes its height but not its floor.
+    // Stations publish a height, not a floor.
     let placed = Set(placedStations.map(\.name)).subtracting(known)
     for index in next.stations.indices where placed.contains(next.stations[index].name) {
       next.stations[index] = next.onItsFloor(next.stations[index])
@@ -190,7 +188,7 @@ extension House {
     events.append(.plan)
   }
 
-  /// The calibration of the stations applies to all things.
+  /// For all things.
   private mutating func calibrate(into events: inout [Event]) {
     for id in things.keys { things[id]?.locator?.expect(levels: calibration.levels) }
     for (station, level) in calibration.news() {
@@ -200,7 +198,7 @@ extension House {
 
   // MARK: Reports
 
-  /// Reports a station without a place once, if others have one: what it hears is not used.
+  /// Reports once that a station has no place, if others have one. Its reports are not used.
   private mutating func requireKnown(_ station: TopicLevel, _ events: inout [Event]) {
     guard grid != nil, unplaced.count < Grid.mostStations, unplaced.insert(station).inserted else {
       return
@@ -219,14 +217,14 @@ extension House {
     if let stamp = report.time {
       var clock = clocks[station] ?? StationClock()
       heard = clock.time(stamp: stamp, arrival: arrival)
-      // Stations send milliseconds; a double's further digits are noise at 1.8 billion seconds.
+      // Milliseconds, as sent: a double's further digits are noise at 1.8 billion seconds.
       heard = ((heard + 1e-6) * 1000).rounded(.down) / 1000
       if let skew = clock.newSkew(offset: wall) { events.append(.skew(station, skew)) }
       clocks[station] = clock
     }
     lastReports[number] = heard
     let power = report.measuredPower ?? -59
-    // A station does not move, unless the plan lists it as a thing.
+    // Stations do not move, except one that the plan lists as a thing.
     if plan.things[report.id] == nil, let sender = beacons[report.id] {
       guard let other = grid?.numbers[sender.text] else { return }
       calibration.hear(
@@ -239,7 +237,7 @@ extension House {
         id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time, locator: locator)
     }
     things[report.id]?.locator?.lastReports = lastReports
-    // Waiting reports are located now, not at the next step.
+    // Locate waiting reports now, not at the next step.
     things[report.id]?.locator?.advance(to: arrival, into: &positions)
     things[report.id]?.locator?.hear(
       at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
@@ -255,10 +253,10 @@ extension House {
     positions.removeAll(keepingCapacity: true)
   }
 
-  /// Earlier reports do not wait for the next message.
+  /// Locates waiting reports without a further message.
   private mutating func advanceLocators(to seconds: Double, into events: inout [Event]) {
     let due = things.values.filter { seconds >= $0.locator?.due ?? .infinity }.map(\.id)
-    // In the same order in each run.
+    // The same order in each run.
     for id in due.sorted() {
       things[id]?.locator?.advance(to: seconds, into: &positions)
       reportPositions(of: id, into: &events)
@@ -267,11 +265,11 @@ extension House {
 
   // MARK: Silence
 
-  /// Seconds after its last report or telemetry (every 10 s; ESPresense: 15 s) when a station counts as silent.
+  /// Seconds without report or telemetry (every 10 s; ESPresense: 15 s): the station is silent.
   static let stationPatience = 60.0
-  /// The longest pause between two reports or telemetries of a station that listens without a break, in seconds.
+  /// Seconds between two reports or telemetries of a continuously listening station, at most.
   private static let longestBreak = 25.0
-  /// Stations that heard a thing in its last seconds may hear it again.
+  /// Seconds: stations that heard a thing so recently may hear it again.
   private static let hearersMemory = 180.0
 
   private mutating func noteReport(of station: TopicLevel, at time: Timestamp) {
@@ -284,14 +282,13 @@ extension House {
     }
   }
 
-  /// Forgets how long stations have reported: this program itself has paused, and what it reads now may be old.
+  /// Called after a pause of this program, when messages may be old.
   mutating func forgetPresences() { presences = [:] }
 
-  /// Seconds for which the stations that could hear a thing have reported, but not it. Nil if one of them is silent: then
-  /// nobody knows where the thing is.
+  /// Seconds for which a thing's stations report without it; nil if one of them is silent.
   /// - Parameters:
-  ///   - nearest: the station to ask if the thing has not been heard yet.
-  ///   - asksAll: whether it may come back anywhere.
+  ///   - nearest: its station, if it has not been heard yet.
+  ///   - asksAll: whether it may return anywhere.
   func silence(
     of id: TopicLevel, nearest: TopicLevel?, asksAll: Bool, at time: Timestamp
   ) -> Double? {
@@ -316,14 +313,14 @@ extension House {
 
   // MARK: Places
 
-  /// Takes a position that an earlier run has recorded.
+  /// A position from the history.
   mutating func take(
     _ recorded: Position, of id: TopicLevel, named name: SafeText, at time: Timestamp,
     into events: inout [Event]
   ) {
     var position = recorded
     position.time = time.seconds
-    // The history has no heights.
+    // The history lacks heights.
     position.z += plan.floors.first { $0.name == position.floor }?.height ?? 0
     isRecorded = true
     if things[id] == nil {
@@ -341,18 +338,18 @@ extension House {
     events.append(.position(position, of: id))
   }
 
-  /// The most things at a time. The one that was not heard for the longest time makes room.
+  /// Things at a time; the one silent for longest makes room.
   static let mostThings = 256
-  /// Seconds after which a thing that no station hears loses its place.
+  /// Seconds of silence after which a thing loses its place.
   static let patience = 30.0
 
-  /// Names a thing. The plan's name takes precedence.
+  /// The plan's name takes precedence.
   mutating func call(_ id: TopicLevel, _ name: SafeText) {
     guard things[id] != nil, plan.things[id] == nil else { return }
     things[id]?.name = name
   }
 
-  /// Remembers where a thing was in an earlier run.
+  /// Keeps a thing's place of an earlier run.
   /// - Parameter age: seconds since it was heard.
   mutating func recall(
     _ id: TopicLevel, named name: SafeText, at place: Whereabouts, age: Double, now: Timestamp
@@ -366,17 +363,25 @@ extension House {
     things[id]?.lastPlace = place
   }
 
+  /// With those of the plan that were never heard, as if heard now.
+  func allThings(at time: Timestamp) -> [Thing] {
+    things.values
+      + plan.things.filter { things[$0.key] == nil }.map {
+        Thing(id: $0.key, name: $0.value, lastHeard: time)
+      }
+  }
+
   private mutating func makeRoom() {
     let named = plan.things
     things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard, $0.id) }
   }
 
-  /// Things that were not heard for a while lose their place.
+  /// A thing not heard for a while loses its place.
   private mutating func forgetUnheard(at time: Timestamp, into events: inout [Event]) {
     let gone = things.values.filter {
       $0.position != nil && time.seconds(since: $0.lastHeard) > Self.patience
     }
-    // In the same order in each run.
+    // The same order in each run.
     for id in gone.map(\.id).sorted() {
       things[id]?.position = nil
       things[id]?.trail = []
@@ -384,22 +389,23 @@ extension House {
     }
   }
 
-  /// A device that stations hear, and its position.
   struct Thing: Sendable {
-    /// The most places of a trail.
+    /// Places.
     static let trailLength = 60
 
     let id: TopicLevel
-    /// The plan's name or its own; empty if it has neither.
+    /// The plan's or its own; empty without.
     package fileprivate(set) var name: SafeText
     package fileprivate(set) var address: BluetoothAddress?
     package fileprivate(set) var position: Position?
-    /// Where it is, or was when it was last heard.
+    /// Current, or when last heard.
     fileprivate(set) var lastPlace: Whereabouts?
     package fileprivate(set) var lastHeard: Timestamp
+    /// Percent; nil if unknown.
+    fileprivate(set) var battery: Int?
     /// When each station last heard it, by the station's number.
     fileprivate var hearers: [Int: Timestamp] = [:]
-    /// Where it was, oldest first: a place for each half metre.
+    /// Oldest first, one per half metre.
     package fileprivate(set) var trail: [(x: Double, y: Double, floor: String?)] = []
     fileprivate var locator: Locator?
 
@@ -409,6 +415,7 @@ extension House {
       lastHeard = time
       hearers[station] = time
       address = report.address ?? address
+      battery = report.battery ?? battery
       name = named ?? (report.name.isEmpty ? name : report.name)
     }
 
@@ -424,18 +431,17 @@ extension House {
       if trail.count > Self.trailLength { trail.removeFirst() }
     }
 
-    /// The name, or the id if it has none.
+    /// The name, otherwise the id.
     var label: String { name.isEmpty ? SafeText(full: id.text).description : name.description }
   }
 }
 
-/// A place in words.
 struct Whereabouts: Equatable, Sendable {
-  /// nil if no rooms are known.
+  /// nil without rooms.
   var room: String?
-  /// The nearest station; empty in a room of the history.
+  /// Empty in a room of the history.
   var station: String
-  /// nil if the plan has one floor.
+  /// nil with one floor.
   var floor: String?
 }
 
@@ -446,8 +452,8 @@ extension Whereabouts {
 }
 
 extension Dictionary {
-  /// Makes room for one more element, if there are `most`: removes the one that was not heard for the longest time, of
-  /// several the first by id. A known one is only removed if there is no other.
+  /// Makes room if there are `most` elements: removes the one silent for longest, in doubt the
+  /// first by id, and a known one only if all are.
   mutating func makeRoom(
     under most: Int, _ rank: (Value) -> (isKnown: Bool, lastHeard: Timestamp, id: TopicLevel)
   ) {

@@ -2,29 +2,28 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// The plan of a house: the places of its stations and rooms, and the names of its things.
 struct HousePlan: Equatable, Sendable {
   typealias Point = Wall.End
-  /// Why a file is invalid.
+  typealias Rectangle = (x: ClosedRange<Double>, y: ClosedRange<Double>)
   typealias Problem = JSONValue.Problem
 
   var name = ""
   var stations: [Station] = []
   var rooms: [Room] = []
   var walls: [Wall] = []
-  /// From the lowest to the highest; empty if there is only one.
+  /// From the lowest to the highest; empty with only one.
   var floors: [Floor] = []
   var stairs: [Stairs] = []
-  /// Rooms that are given by their corners; `rooms` has their rectangles.
+  /// Rooms given by corners; `rooms` has their rectangles.
   var outlines: [Polygon] = []
-  /// Floors of Companion's configuration that are left out, because they have the height of another.
+  /// Floors of Companion's left out, because another has the same height.
   var unusedFloors: [String] = []
-  /// Whether y goes up, as in geometry, and not down, as on a screen.
+  /// Whether y goes up, as in geometry.
   var isYUp = false
-  /// Names by device id.
+  /// By device id.
   var things: [TopicLevel: SafeText] = [:]
 
-  /// The most rooms and walls.
+  /// Rooms and walls, at most.
   static let most = 2000
 
   /// nil without stations.
@@ -34,8 +33,7 @@ struct HousePlan: Equatable, Sendable {
 
   static let empty = HousePlan()
 
-  /// The message that publishes the plan, without the private names of things. Nil if there is nothing to publish, or
-  /// too much for a message.
+  /// Without the private names of things; nil if empty, or too long for a message.
   func message(_ topics: HouseTopics) -> BrokerMessage? {
     guard !rooms.isEmpty || !walls.isEmpty else { return nil }
     var published = self
@@ -45,14 +43,14 @@ struct HousePlan: Equatable, Sendable {
     return .kept(topics.plan, text)
   }
 
-  /// The message that tells the stations which devices are things; nil without things.
+  /// The ids of things, for the stations; nil without things.
   func thingsMessage(_ topics: HouseTopics) -> BrokerMessage? {
     let text = JSONText.object { $0.add("ids", things.keys.sorted().map(\.text)) }
     guard !things.isEmpty, text.count <= BrokerMessage.longestPayload else { return nil }
     return .kept(topics.things, text)
   }
 
-  /// Takes over a published plan if no rooms and walls are known. Known stations keep their places.
+  /// Only without own rooms and walls. Known stations keep their places.
   mutating func adopt(_ published: HousePlan) {
     guard rooms.isEmpty, walls.isEmpty, !published.rooms.isEmpty || !published.walls.isEmpty else {
       return
@@ -63,7 +61,7 @@ struct HousePlan: Equatable, Sendable {
     add(published.stations)
   }
 
-  /// Adds stations that are not known yet.
+  /// Keeps known stations.
   mutating func add(_ others: [Station]) {
     let known = Set(stations.map(\.name))
     let room = max(Grid.mostStations - stations.count, 0)
@@ -71,14 +69,13 @@ struct HousePlan: Equatable, Sendable {
   }
 }
 
-/// The plan for drawing: y goes down.
+/// For drawing: y goes down.
 extension HousePlan {
-  /// A rectangle of a room.
   struct DrawnRoom {
     var room: Room
-    /// Whether to draw its name: only in the largest rectangle of a room.
+    /// Only a room's largest rectangle has the name.
     var isNamed: Bool
-    /// Whether to draw its sides; a room with corners has `edges` instead.
+    /// Whether it has sides; a room given by corners has `edges`.
     var isOutlined: Bool
   }
 
@@ -92,13 +89,12 @@ extension HousePlan {
     }
   }
 
-  /// Where to draw a position.
   func place(of position: Position) -> Point {
     let position = inItsRoom(position)
     return Point(x: position.x, y: drawn(position.y))
   }
 
-  /// The mean position between two rooms may be in a third one; this is in its own.
+  /// Moves a position into its room: a mean between two rooms may be in a third.
   func inItsRoom(_ position: Position) -> Position {
     func distance(_ room: Room) -> Double { room.distance(x: position.x, y: position.y) }
     let floor = self.floor(of: position)
@@ -106,7 +102,7 @@ extension HousePlan {
       .min { distance($0) < distance($1) }
     guard let room = nearest else { return position }
     func inside(_ place: Double, _ side: ClosedRange<Double>) -> Double {
-      // Not on the wall, which takes a row of the terminal.
+      // Keep off the wall, which takes a row of the terminal.
       let margin = min(0.5, (side.upperBound - side.lowerBound) / 4)
       return min(max(place, side.lowerBound + margin), side.upperBound - margin)
     }
@@ -117,18 +113,18 @@ extension HousePlan {
 
   func place(of station: Station) -> Point { Point(x: station.x, y: drawn(station.y)) }
 
-  /// Whether it is given by its corners.
+  /// Whether it is given by corners.
   func isOutlined(_ room: Room) -> Bool {
     outlines.contains { $0.name == room.name && $0.floor == room.floor }
   }
 
-  /// The index of a position's floor, or of its room's floor.
+  /// The position's floor, or its room's.
   func floor(of position: Position) -> Int {
     floors.firstIndex { $0.name == position.floor }
       ?? rooms.first { $0.name == position.room }?.floor ?? 0
   }
 
-  /// Moves a station, whose height starts at the plan's ground, to its floor.
+  /// For a station whose height counts from the plan's ground.
   func onItsFloor(_ station: Station) -> Station {
     guard let floor = floors.lastIndex(where: { $0.height <= station.z }) else { return station }
     var station = station
@@ -137,7 +133,6 @@ extension HousePlan {
     return station
   }
 
-  /// The parts of the plan that are on one floor.
   func only(floor: Int) -> HousePlan {
     guard floors.count > 1 else { return self }
     var plan = self
@@ -148,7 +143,7 @@ extension HousePlan {
     return plan
   }
 
-  /// The sides of rooms that are given by their corners.
+  /// Sides of rooms given by corners.
   var edges: [Wall] { outlines.flatMap(\.edges) }
 
   var drawnRooms: [DrawnRoom] {
@@ -168,34 +163,30 @@ extension HousePlan {
   }
 }
 
-/// A room with any number of corners; the last is joined with the first.
+/// A room of any shape; the last corner joins the first.
 struct Polygon: Hashable, Sendable {
   var name: String
   var corners: [HousePlan.Point]
-  /// The index of its floor.
   var floor = 0
 
-  /// A slanted wall becomes steps of this size, in metres. Positions are not more exact.
+  /// Metres of the steps of a slanted wall; positions are not more exact.
   private static let step = 0.5
 
-  /// Its rectangles from low to high y, up to a number: exact if all walls are at right angles.
-  func rectangles(atMost most: Int) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
-    var done: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
-    var open: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+  /// Rectangles by y, up to a number; exact if all walls are at right angles.
+  func rectangles(atMost most: Int) -> [HousePlan.Rectangle] {
+    var done: [HousePlan.Rectangle] = []
+    var open: [HousePlan.Rectangle] = []
     var heights: [Double] = []
     for y in corners.map(\.y).sorted() where heights.last != y { heights.append(y) }
     for (low, high) in zip(heights, heights.dropFirst()) {
       let pieces = Int(min(((high - low) / Self.step).rounded(.up), 100))
-      for piece in 0..<max(pieces, 1) {
-        let from = low + (high - low) * Double(piece) / Double(pieces)
-        let to =
-          piece + 1 == pieces ? high : low + (high - low) * Double(piece + 1) / Double(pieces)
-        guard from < to else { continue }
-        var rows: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+      let cuts = (0..<pieces).map { low + (high - low) * Double($0) / Double(pieces) } + [high]
+      for (from, to) in zip(cuts, cuts.dropFirst()) where from < to {
+        var rows: [HousePlan.Rectangle] = []
         let xs = crossings(at: from + (to - from) / 2)
         for index in stride(from: 0, to: xs.count - 1, by: 2) where xs[index] < xs[index + 1] {
           let x = xs[index]...xs[index + 1]
-          // Strips of equal width are one rectangle.
+          // Join strips of equal width.
           let below = open.first { $0.x == x }
           rows.append((x, (below?.y.lowerBound ?? from)...to))
         }
@@ -214,7 +205,7 @@ struct Polygon: Hashable, Sendable {
     }
   }
 
-  /// Where walls cross a height, from left to right; always an even number.
+  /// Where walls cross a height, from the left; an even number.
   private func crossings(at y: Double) -> [Double] {
     edges.compactMap { wall -> Double? in
       let (a, b) = (wall.from, wall.to)
@@ -225,6 +216,6 @@ struct Polygon: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// A name of the plan in full length: two long names must not become one.
+  /// In full: two long names must not become one.
   init(full text: String) { self.init(utf8: text.utf8, maximumCells: Self.maximumNameCells) }
 }

@@ -2,30 +2,30 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// The plan as a file, as in docs/STATIONS.md. Each kind of entry is read and written in one place.
+/// A plan's file (docs/STATIONS.md). Each kind of entry is read and written in one place.
 extension HousePlan {
-  /// The lists of a file. Floors come first, because the others refer to them.
+  /// Floors first, because others refer to them.
   private enum List: String, CaseIterable {
     case floors, stations, rooms, walls, stairs, things
   }
 
-  /// The keys of each entry; a wall is a list.
+  /// Of each entry; a wall is a list.
   private static let keys: [List: [String]] = [
     .floors: ["name", "height"], .stations: ["name", "floor", "at"], .things: ["id", "name"],
     .rooms: ["name", "floor", "from", "to", "points"], .stairs: ["from", "to", "floors"],
   ]
 
-  /// What each value must be that is not a list.
+  /// Of values that are not lists.
   private static let kinds: [String: (words: String, holds: @Sendable (JSONValue) -> Bool)] = [
     "name": ("text of at most 240 bytes", { $0.string.map { $0.utf8.count <= 240 } ?? false }),
     "yUp": ("true or false", { $0.bool != nil }),
     "height": ("a number", { $0.number != nil }),
   ]
 
-  /// Reads a plan from a file: JSON (docs/STATIONS.md) or the configuration of ESPresense's Companion.
-  /// - Parameter floor: of Companion's configuration, by its id or name; nil for all.
+  /// JSON (docs/STATIONS.md), or the configuration of ESPresense's Companion.
+  /// - Parameter floor: Companion's, by id or name; nil for all.
   static func file(_ bytes: [UInt8], floor: String? = nil) throws(Problem) -> HousePlan {
-    // Some editors write a byte order mark, which JSON does not allow.
+    // Some editors write a byte order mark, which is not JSON.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let isJSON = text.first { $0 > 0x20 } == UInt8(ascii: "{")
@@ -34,7 +34,6 @@ extension HousePlan {
     return try HousePlan(json: text)
   }
 
-  /// Reads a plan in JSON.
   init(json bytes: [UInt8]) throws(Problem) {
     let json = try JSONValue.read(bytes, limits: .file)
     guard case .object = json else { throw Problem("it is not a JSON object") }
@@ -53,7 +52,7 @@ extension HousePlan {
     }
   }
 
-  /// Throws for a misspelt key, and for a value that would have no effect.
+  /// Throws for a misspelt key, or a value without effect.
   private static func check(_ json: JSONValue, _ keys: [String]) throws(Problem) {
     guard case .object(let members) = json else { return }
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where value != .null {
@@ -90,12 +89,12 @@ extension HousePlan {
     }
   }
 
-  /// The plan as a file that can be edited and read again: a line for each entry.
+  /// A file that can be edited and read again, with a line per entry.
   var text: [UInt8] {
     var head = JSONText()
     head.add("name", name)
     if isYUp { head.add("yUp", true) }
-    // Without the closing bracket.
+    // Without the bracket at the end.
     var text = Array(head.ended.dropLast())
     for list in List.allCases {
       let lines = lines(of: list)
@@ -109,21 +108,62 @@ extension HousePlan {
 
   private func lines(of list: List) -> [[UInt8]] {
     switch list {
-    case .floors: floors.map(line)
-    case .stations: stations.map(line)
-    case .rooms: rooms.filter { !isOutlined($0) }.map(line) + outlines.map(line)
-    case .walls: walls.map(line)
-    case .stairs: stairs.map(line)
-    case .things: things.sorted { $0.key < $1.key }.map(line)
+    case .floors:
+      objects(floors) { text, floor in
+        text.add("name", floor.name)
+        text.add("height", floor.height, places: 2)
+      }
+    case .stations:
+      objects(stations) { text, station in
+        // As in topics: a cleaned name could be another station's.
+        text.add("name", station.name)
+        text.add("floor", name(ofFloor: station.floor))
+        text.add("at", [station.x, station.y, station.z], places: 2)
+      }
+    case .rooms:
+      objects(rooms.filter { !isOutlined($0) }) { text, room in
+        text.add("name", SafeText(full: room.name).description)
+        text.add("floor", name(ofFloor: room.floor))
+        text.addRectangle(room.x, room.y)
+      }
+        + objects(outlines) { text, outline in
+          text.add("name", outline.name)
+          text.add("floor", name(ofFloor: outline.floor))
+          text.add("points", json: Self.json(outline.corners))
+        }
+    case .walls:
+      walls.map { wall in
+        let ends = Self.json([wall.from, wall.to])
+        guard let floor = name(ofFloor: wall.floor) else { return ends }
+        var text = Array(ends.dropLast()) + Array(",".utf8)
+        appendJSONString(floor, to: &text)
+        return text + Array("]".utf8)
+      }
+    case .stairs:
+      objects(stairs) { text, stairs in
+        text.addRectangle(stairs.x, stairs.y)
+        let ends = [stairs.floors.lowerBound, stairs.floors.upperBound]
+        text.add("floors", ends.compactMap { name(ofFloor: $0) })
+      }
+    case .things:
+      objects(things.sorted { $0.key < $1.key }) { text, thing in
+        text.add("id", thing.key.text)
+        text.add("name", thing.value.description)
+      }
     }
+  }
+
+  private func objects<Item>(
+    _ items: [Item], _ fill: (inout JSONText, Item) -> Void
+  ) -> [[UInt8]] {
+    items.map { item in JSONText.object { fill(&$0, item) } }
   }
 
   // MARK: Floors
 
-  /// The height of a floor without one, in metres.
+  /// Metres, for a floor without a height.
   private static let storey = 2.8
 
-  /// Adds a floor above the others.
   mutating func add(floor name: String?, height: Double?) throws(Problem) {
     let name = SafeText(full: name ?? "").description
     guard !name.isEmpty, !floors.contains(where: { $0.name == name }) else {
@@ -141,14 +181,7 @@ extension HousePlan {
     floors.append(Floor(name: name, height: height))
   }
 
-  private func line(_ floor: Floor) -> [UInt8] {
-    var text = JSONText()
-    text.add("name", floor.name)
-    text.add("height", floor.height, places: 2)
-    return text.ended
-  }
-
-  /// The index of a floor by its name; 0 without a name.
+  /// 0 without a name.
   private func index(of name: JSONValue?) throws(Problem) -> Int {
     guard let name, name != .null else { return 0 }
     let text = SafeText(full: name.string ?? "").description
@@ -162,20 +195,11 @@ extension HousePlan {
     floors.indices.contains(index) ? floors[index].name : nil
   }
 
-  /// An entry with a name that stands on a floor.
-  private func line(_ name: String, floor: Int, _ place: (inout JSONText) -> Void) -> [UInt8] {
-    var text = JSONText()
-    text.add("name", name)
-    text.add("floor", self.name(ofFloor: floor))
-    place(&text)
-    return text.ended
-  }
-
   // MARK: Stations
 
   /// - Parameters:
   ///   - name: as in topics.
-  ///   - ground: metres; the node's height starts there.
+  ///   - ground: metres, from which the height counts.
   mutating func add(
     station name: String?, at place: JSONValue?, floor: Int, ground: Double = 0
   ) throws(Problem) {
@@ -196,16 +220,9 @@ extension HousePlan {
         name: name.text, x: place.x, y: place.y, z: place.z.map { $0 - ground } ?? 2, floor: floor))
   }
 
-  private func line(_ station: Station) -> [UInt8] {
-    // The name is unchanged, as in topics: a cleaned one could be that of another station.
-    line(station.name, floor: station.floor) {
-      $0.add("at", [station.x, station.y, station.z], places: 2)
-    }
-  }
-
   // MARK: Rooms
 
-  /// A rectangle, or a room by its corners.
+  /// A rectangle, or given by corners.
   mutating func add(room entry: JSONValue, floor: Int) throws(Problem) {
     let name = SafeText(full: entry["name"]?.string ?? "").description
     guard !name.isEmpty else { throw Problem("a room has no name") }
@@ -229,18 +246,6 @@ extension HousePlan {
     outlines.append(polygon)
   }
 
-  private func line(_ room: Room) -> [UInt8] {
-    line(SafeText(full: room.name).description, floor: room.floor) {
-      $0.addRectangle(room.x, room.y)
-    }
-  }
-
-  private func line(_ outline: Polygon) -> [UInt8] {
-    line(outline.name, floor: outline.floor) {
-      $0.add("points", json: Self.json(outline.corners))
-    }
-  }
-
   // MARK: Walls and stairs
 
   private mutating func add(wall entry: JSONValue) throws(Problem) {
@@ -249,14 +254,6 @@ extension HousePlan {
       let to = Self.corner(parts[1])
     else { throw Problem("a wall needs two points: [[x, y], [x, y]]") }
     walls.append(Wall(from: from, to: to, floor: try index(of: parts.dropFirst(2).first)))
-  }
-
-  private func line(_ wall: Wall) -> [UInt8] {
-    let ends = Self.json([wall.from, wall.to])
-    guard let floor = name(ofFloor: wall.floor) else { return ends }
-    var text = Array(ends.dropLast()) + Array(",".utf8)
-    appendJSONString(floor, to: &text)
-    return text + Array("]".utf8)
   }
 
   private mutating func add(stairs entry: JSONValue) throws(Problem) {
@@ -269,17 +266,9 @@ extension HousePlan {
     stairs.append(Stairs(x: x, y: y, floors: low...high))
   }
 
-  private func line(_ stairs: Stairs) -> [UInt8] {
-    var text = JSONText()
-    text.addRectangle(stairs.x, stairs.y)
-    let ends = [stairs.floors.lowerBound, stairs.floors.upperBound]
-    text.add("floors", ends.compactMap { name(ofFloor: $0) })
-    return text.ended
-  }
-
   // MARK: Things
 
-  /// - Parameter id: as stations publish it, or an address.
+  /// - Parameter id: as published, or an address.
   mutating func add(thing id: String?, name: String?) throws(Problem) {
     let name = SafeText(full: name ?? "")
     guard let id, let level = DeviceReport.id(id), !name.isEmpty else {
@@ -294,16 +283,9 @@ extension HousePlan {
     things[level] = name
   }
 
-  private func line(_ thing: (key: TopicLevel, value: SafeText)) -> [UInt8] {
-    var text = JSONText()
-    text.add("id", thing.key.text)
-    text.add("name", thing.value.description)
-    return text.ended
-  }
-
   // MARK: Points
 
-  /// Metres, within the size of a building; the height may be missing. In YAML all numbers are texts.
+  /// Metres, as large as a building; the height is optional. YAML's numbers are texts.
   static func point(_ value: JSONValue?) -> (x: Double, y: Double, z: Double?)? {
     guard let parts = value?.array, (2...3).contains(parts.count) else { return nil }
     let numbers = parts.compactMap { $0.number ?? $0.string.flatMap { Double($0) } }
@@ -321,17 +303,14 @@ extension HousePlan {
     point(value).map { Point(x: $0.x, y: $0.y) }
   }
 
-  /// The rectangle between two corners.
-  private static func rectangle(
-    _ entry: JSONValue
-  ) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
+  private static func rectangle(_ entry: JSONValue) -> Rectangle? {
     guard let from = corner(entry["from"]), let to = corner(entry["to"]) else { return nil }
     return (min(from.x, to.x)...max(from.x, to.x), min(from.y, to.y)...max(from.y, to.y))
   }
 }
 
 extension JSONText {
-  /// Two corners, in metres.
+  /// Metres.
   mutating func addRectangle(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
     add("from", [x.lowerBound, y.lowerBound], places: 2)
     add("to", [x.upperBound, y.upperBound], places: 2)

@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdSystem
 
-/// The topics of one house: `hotcold/v1/<house>/...`.
+/// `hotcold/v1/<house>/...`
 struct HouseTopics: Sendable {
   let house: TopicLevel
   private let base: String
@@ -11,9 +11,9 @@ struct HouseTopics: Sendable {
     base = "\(BrokerMessage.root)/\(house)"
   }
 
-  /// `online` or `offline`, retained; `offline` is the station's will.
+  /// `online`, or `offline` as the station's will; retained.
   func status(of station: TopicLevel) -> String { "\(base)/station/\(station)/status" }
-  /// The station's position and beacon; retained.
+  /// Position and beacon; retained.
   func about(_ station: TopicLevel) -> String { "\(base)/station/\(station)/about" }
   func telemetry(of station: TopicLevel) -> String {
     "\(base)/station/\(station)/telemetry"
@@ -21,32 +21,24 @@ struct HouseTopics: Sendable {
   func device(_ id: TopicLevel, at station: TopicLevel) -> String {
     "\(base)/station/\(station)/device/\(id)"
   }
-  /// Whether a thing is home, and its position; retained.
+  /// State and position; retained.
   func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
-  /// The plan with rooms and walls, published by the locator; retained.
+  /// `ON`, `OFF` or `None`; retained.
+  func occupancy(of room: TopicLevel) -> String { "\(base)/room/\(room)/occupancy" }
+  /// Rooms and walls, from the locator; retained.
   var plan: String { "\(base)/plan" }
-  /// The ids of the plan's things, for the stations; retained.
+  /// Ids, for the stations; retained.
   var things: String { "\(base)/things" }
-  /// The status of the locator.
   var locator: String { "\(base)/locator/status" }
 
-  /// The locator's subscriptions, also to ESPresense's nodes.
+  /// The locator's subscriptions, with ESPresense's.
   var filters: [String] {
     ["status", "about", "telemetry", "device/+"].map { "\(base)/station/+/\($0)" } + [plan]
       + ESPresense.filters
   }
 
-  /// Subscriptions of the publisher to its own retained messages.
-  var published: [String] { ["\(base)/thing/+/+", locator] }
-
-  /// The thing and the last level of the topic of a thing; nil for other topics.
-  func thing(in topic: String) -> (id: TopicLevel, part: Substring)? {
-    let start = "\(base)/thing/"
-    guard topic.hasPrefix(start) else { return nil }
-    let levels = topic.dropFirst(start.count).split(separator: "/")
-    guard levels.count == 2, let id = TopicLevel(levels[0]) else { return nil }
-    return (id, levels[1])
-  }
+  /// The publisher's subscriptions to its own retained messages.
+  var published: [String] { ["\(base)/thing/+/+", "\(base)/room/+/occupancy", locator] }
 
   /// The subject of a topic.
   enum Subject: Equatable, Sendable {
@@ -55,11 +47,15 @@ struct HouseTopics: Sendable {
     case telemetry(station: TopicLevel)
     case device(TopicLevel, station: TopicLevel)
     case plan
+    /// What the publisher retains.
+    case thing(TopicLevel, part: String)
+    case room(TopicLevel)
+    case locator
   }
 
-  /// nil for a topic of neither the house nor ESPresense.
+  /// nil for other topics than the house's and ESPresense's.
   func subject(of topic: String) -> Subject? {
-    // Compares bytes, because a String joins a letter and a following combining mark.
+    // By bytes: a String joins a letter and a following combining mark.
     let levels = topic.utf8.split(
       separator: UInt8(ascii: "/"), maxSplits: 7, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
@@ -73,6 +69,9 @@ struct HouseTopics: Sendable {
     case (true, 3, "station", "telemetry"), (false, 3, "rooms", "telemetry"):
       return TopicLevel(rest[1]).map { .telemetry(station: $0) }
     case (true, 3, "station", "about"): return TopicLevel(rest[1]).map { .about(station: $0) }
+    case (true, 3, "thing", _): return TopicLevel(rest[1]).map { .thing($0, part: rest[2]) }
+    case (true, 3, "room", "occupancy"): return TopicLevel(rest[1]).map { .room($0) }
+    case (true, 2, "locator", "status"): return .locator
     case (true, 4, "station", _) where rest[2] == "device": return device(rest[3], at: rest[1])
     case (false, 3, "devices", _): return device(rest[1], at: rest[2])
     default: return nil
@@ -85,7 +84,7 @@ struct HouseTopics: Sendable {
   }
 }
 
-/// The status of a station or a locator.
+/// Of a station or locator.
 enum Reachability: String, Sendable {
   case online, offline
 
@@ -97,9 +96,9 @@ enum Reachability: String, Sendable {
 
 /// A station's retained description.
 struct StationAbout: Sendable {
-  /// Metres, in the house's frame.
+  /// Metres, in the house's coordinates.
   var place: (x: Double, y: Double, z: Double)?
-  /// Its beacon, which the other stations hear.
+  /// For the other stations.
   var beacon: BeaconIdentity?
   var version: String
 

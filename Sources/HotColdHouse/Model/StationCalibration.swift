@@ -1,30 +1,29 @@
 import BeaconCodec
 import BeaconLocating
 
-/// Calibrates the stations of a house: how many dB each hears more than the others. They hear each other's beacons, and
-/// their places are known, so the path-loss model says what each should hear.
+/// Calibrates stations: how many dB each hears more than the others. They hear each other's beacons
+/// from known places, so the path-loss model predicts what each should hear.
 ///
-/// Each RSSI is the sum of the model, the receiver's level, the sender's level and the shadowing between them (a
-/// two-way model with random effects, solved by coordinates). Most receivers are alike, but a few are far off, behind
-/// metal or misplaced in the plan. So receivers' levels follow Student's t, solved as a ridge regression with weights
-/// that follow the levels (iteratively reweighted least squares).
+/// Each RSSI is the sum of the model, the receiver's level, the sender's level and the shadowing
+/// between them (a two-way model with random effects, solved by coordinates). Receivers' levels
+/// follow Student's t, because a few stations are behind metal or misplaced in the plan: a ridge
+/// regression with weights that follow the levels (iteratively reweighted least squares).
 struct StationCalibration: Sendable {
-  /// The scale of receivers' levels in dB, and their degrees of freedom.
+  /// Scale of receivers' levels in dB, and degrees of freedom.
   private static let own = 2.5
   private static let freedom = 2.0
-  /// The standard deviation of senders' levels in dB.
+  /// Standard deviation of senders' levels in dB.
   private static let sender = 3.0
-  /// The standard deviation of the shadowing between two stations in dB, which does not change with time.
+  /// Standard deviation of the constant shadowing between two stations in dB.
   private static let shadow = 5.0
-  /// The standard deviation of one reading in dB.
+  /// Standard deviation of a reading in dB.
   private static let noise = 6.0
-  /// Readings of a pair after which the oldest count 1/e.
+  /// Readings of a pair until the oldest count 1/e.
   private static let memory = 400.0
   private static let rounds = 30
   /// Seconds between two solutions.
   static let interval = 10.0
-  /// The difference from the other stations in dB at which a station is reported, and again after a change by half of
-  /// it.
+  /// dB from the other stations at which a station is reported; again after a change by half of it.
   private static let notable = 10.0
 
   private struct Pair: Hashable {
@@ -32,11 +31,11 @@ struct StationCalibration: Sendable {
     var sender: Int
   }
 
-  /// The latest levels in dB, by station: how much more it hears than the mean of all; 0 if it hears no other.
+  /// dB by station: how much more it hears than the mean; 0 if it hears no other.
   private(set) var levels: [Double]
   private let stations: [Station]
   private let floors: [Floor]
-  /// The mean in dB, and its readings.
+  /// Mean in dB, and readings.
   private var pairs: [Pair: (mean: Double, count: Double)] = [:]
   private var reported: [Int: Double] = [:]
   private var due: Timestamp?
@@ -47,10 +46,8 @@ struct StationCalibration: Sendable {
     levels = [Double](repeating: 0, count: stations.count)
   }
 
-  /// Adds a reading of one station's beacon by another.
   /// - Parameters:
-  ///   - receiver: its index.
-  ///   - sender: its index. A station's reading of itself is ignored.
+  ///   - receiver, sender: indices. A station's reading of itself is ignored.
   ///   - rssi: dBm.
   ///   - measuredPower: dBm at 1 m.
   mutating func hear(
@@ -80,7 +77,7 @@ struct StationCalibration: Sendable {
   private mutating func solve() {
     var receivers = [Double](repeating: 0, count: stations.count)
     var senders = receivers
-    // In the same order in each run.
+    // The same order in each run.
     let pairs = pairs.sorted { ($0.key.receiver, $0.key.sender) < ($1.key.receiver, $1.key.sender) }
       .map { pair, heard in
         (pair, heard.mean, 1 / (Self.shadow * Self.shadow + Self.noise * Self.noise / heard.count))
@@ -103,13 +100,13 @@ struct StationCalibration: Sendable {
       }
       for station in receivers.indices { receivers[station] = sums[station] / weights[station] }
     }
-    // The common part is the beacons' own power, which means nothing for other beacons.
+    // The common part is the beacons' own power, irrelevant for others.
     let known = Set(pairs.map(\.0.receiver))
     let common = known.sorted().map { receivers[$0] }.reduce(0, +) / Double(max(known.count, 1))
     levels = receivers.indices.map { known.contains($0) ? receivers[$0] - common : 0 }
   }
 
-  /// The stations that newly hear much more or less than the others, in dB.
+  /// Stations that newly differ from the others, in dB.
   mutating func news() -> [(Station, Double)] {
     levels.indices.compactMap { number in
       let (level, known) = (levels[number], reported[number] ?? 0)
@@ -120,27 +117,26 @@ struct StationCalibration: Sendable {
   }
 }
 
-/// Learns the offset of a station's clock from the times in its messages and the times of their arrival. A message may
-/// be late but never early, so the least delay of the last minute counts as none.
+/// Learns a station's clock offset from its messages' times and arrivals. Messages may be late but
+/// not early, so the least delay of the last minute counts as none.
 struct StationClock: Sendable {
-  /// For how long a delay counts, in seconds.
+  /// Seconds that a delay counts.
   private static let memory = 30.0
-  /// A message is never older, in seconds; otherwise the clock was set.
+  /// Seconds. A longer delay means that the clock was set.
   private static let longest = 5.0
-  /// A smaller offset is not reported, in seconds.
+  /// Seconds. A smaller offset is not reported.
   static let tolerance = 2.0
 
-  /// Arrival minus the message's time, in seconds. There are two windows, so that the end of one does not forget
-  /// everything.
+  /// Arrival minus message time, in seconds, of two windows: the end of one does not forget all.
   private var least: (before: Double, now: Double)?
   private var windowEnd = 0.0
-  /// The last reported offset in seconds.
+  /// Seconds.
   private var reportedSkew: Double?
 
   /// - Parameters:
   ///   - stamp: seconds by the station's clock.
-  ///   - arrival: seconds by this machine's clock.
-  /// - Returns: the time by this machine's clock, at most `arrival`.
+  ///   - arrival: seconds by this machine's.
+  /// - Returns: seconds by this machine's clock, at most `arrival`.
   mutating func time(stamp: Double, arrival: Double) -> Double {
     let delay = arrival - stamp
     if let least, abs(delay - min(least.before, least.now)) > Self.longest { self.least = nil }
@@ -153,8 +149,8 @@ struct StationClock: Sendable {
     return min(stamp + min(least?.before ?? delay, now), arrival)
   }
 
-  /// How many seconds the station's clock is ahead, if that is new.
-  /// - Parameter offset: this machine's wall time at the arrivals' time zero, in seconds.
+  /// New seconds that the station's clock is ahead.
+  /// - Parameter offset: this machine's wall time at time zero of the arrivals, in seconds.
   mutating func newSkew(offset: Double) -> Double? {
     guard let least else { return nil }
     let skew = -min(least.before, least.now) - offset

@@ -2,18 +2,17 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// Learns the places of rooms and stations while a person stands in one room after another with a beacon.
-///
-/// A value: messages and time go in, and a plan comes out.
+/// Learns places of rooms and stations from a person who stands in each room with a beacon:
+/// messages and time are the input, a plan is the output.
 struct Survey: Sendable {
   /// Seconds to stand in a room.
   static let duration = 10.0
-  /// The most rooms, and the most devices to choose from.
+  /// At most; devices are those to choose from.
   static let mostRooms = 32
   static let mostDevices = 64
   static let mostStations = 64
 
-  /// A mean of levels in dB, relative to the measured power.
+  /// Mean, in dB relative to the measured power.
   struct Level: Sendable {
     var sum = 0.0
     var count = 0.0
@@ -26,44 +25,42 @@ struct Survey: Sendable {
 
   struct Room: Sendable {
     let name: SafeText
-    /// The index of its floor.
     let floor: Int
-    /// The name, with that of the floor if there are several.
+    /// With the floor's name if there are several.
     let label: String
-    /// By station.
     var levels: [TopicLevel: Level] = [:]
-    /// How many stations have heard the beacon there.
+    /// How many stations heard the beacon there.
     var stations: Int { levels.count }
   }
 
   struct Device: Sendable {
     let id: TopicLevel
     let name: SafeText
-    /// The latest RSSI in dBm, and its station.
+    /// The latest, in dBm, and its station.
     let rssi: Double
     let station: TopicLevel
     let lastHeard: Timestamp
-    /// The name, or the id if it has none.
+    /// The name, otherwise the id.
     var label: String { name.isEmpty ? SafeText(full: id.text).description : name.description }
   }
 
   private(set) var rooms: [Room] = []
   private(set) var devices: [TopicLevel: Device] = [:]
-  /// The carried device; nil until it is chosen.
+  /// nil until chosen.
   private(set) var carried: TopicLevel?
-  /// The index of the present room, and since when.
+  /// The present room's index, and since when.
   private(set) var standing: (room: Int, since: Timestamp)?
   private(set) var stations: Set<TopicLevel> = []
 
   private let base: HousePlan
   private let topics: HouseTopics
   private var places: [TopicLevel: Station] = [:]
-  /// The beacons of stations.
+  /// Stations by their beacons' ids.
   private var beacons: [TopicLevel: TopicLevel] = [:]
-  /// The readings of stations by each other.
+  /// Readings of stations by each other.
   private var bonds: [Set<TopicLevel>: Level] = [:]
 
-  /// - Parameter base: the present plan. Its stations keep their places, its things their names.
+  /// - Parameter base: its stations keep their places, its things their names.
   init(_ base: HousePlan, house: TopicLevel) {
     self.base = base
     topics = HouseTopics(house: house)
@@ -76,8 +73,8 @@ struct Survey: Sendable {
     for room in base.rooms { add(SafeText(full: room.name), floor: room.floor) }
   }
 
-  /// Adds a room without readings.
-  /// - Parameter floor: nil for that of a known room, or the lowest.
+  /// Without readings.
+  /// - Parameter floor: nil for a known room's, or the lowest.
   /// - Returns: its index; nil if there are too many rooms, or the name is empty.
   @discardableResult
   mutating func add(_ name: SafeText, floor: Int? = nil) -> Int? {
@@ -88,7 +85,7 @@ struct Survey: Sendable {
     return rooms.count - 1
   }
 
-  /// Starts to learn a room; its earlier readings are dropped.
+  /// Replaces the room's earlier readings.
   mutating func stand(in room: Int, at time: Timestamp) {
     guard rooms.indices.contains(room) else { return }
     rooms[room].levels = [:]
@@ -98,7 +95,7 @@ struct Survey: Sendable {
   mutating func carry(_ id: TopicLevel) {
     guard id != carried else { return }
     carried = id
-    // Readings of another beacon do not count for this one.
+    // Readings of another beacon do not count.
     for index in rooms.indices { rooms[index].levels = [:] }
     standing = nil
   }
@@ -113,7 +110,7 @@ struct Survey: Sendable {
       if let about = StationAbout(message.payload) { hear(about, of: station) }
     case .device(let id, let station):
       if let report = DeviceReport(message, id: id) { hear(report, of: station, at: time) }
-    case .status, .telemetry, .plan, nil: break
+    default: break
     }
   }
 
@@ -124,7 +121,7 @@ struct Survey: Sendable {
       places[station] = base.onItsFloor(placed)
     }
     if let beacon = about.beacon.map({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
-    // Most rooms have the name of their station.
+    // A room usually has its station's name.
     if base.rooms.isEmpty { add(SafeText(full: station.text), floor: places[station]?.floor) }
   }
 
@@ -137,13 +134,13 @@ struct Survey: Sendable {
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp
   ) {
     guard isKnown(station) else { return }
-    // Stations of hotcold that also publish as ESPresense send each report twice, which does not change a mean.
+    // A station with ESPresense's topics sends reports twice, which does not change a mean.
     let level = report.rssi - (report.measuredPower ?? -59)
     if let other = beacons[report.id] {
       if other != station { bonds[[station, other], default: Level()].add(level) }
       return
     }
-    // Each station has its own digest, so it does not identify a device.
+    // A digest differs between stations: it identifies no device.
     guard !report.id.text.hasPrefix("anon:") else { return }
     let before = devices[report.id]
     if before == nil {
@@ -160,14 +157,14 @@ struct Survey: Sendable {
 
   // MARK: The plan
 
-  /// The plan that was learnt; nil if no station heard the beacon in any room.
+  /// nil if no station heard the beacon in any room.
   func plan() -> HousePlan? {
     let learnt = rooms.filter { !$0.levels.isEmpty }
     guard !learnt.isEmpty else { return nil }
     let names = stations.sorted().filter { station in
       places[station] != nil || learnt.contains { $0.levels[station] != nil }
     }
-    // First the stations, then the rooms.
+    // Stations, then rooms.
     var distances: [SurveyLayout.Bond] = []
     func height(_ name: TopicLevel) -> Double { places[name]?.height(in: base.floors) ?? 2 }
     for (index, name) in names.enumerated() {

@@ -1,36 +1,36 @@
 import Glibc
 
-/// Finds the places of points from some of their distances and some known places: by majorization of the stress (de
-/// Leeuw 1977; Borg and Groenen: Modern Multidimensional Scaling, 8), from several starts.
+/// Finds places from distances and known places, by majorization of the stress (de Leeuw 1977; Borg
+/// and Groenen: Modern Multidimensional Scaling, 8) from several starts.
 struct SurveyLayout {
   typealias Point = (x: Double, y: Double)
-  /// Two points and their distance in metres.
+  /// Indices of two points, and metres.
   typealias Bond = (a: Int, b: Int, distance: Double)
 
-  /// Half the size of a room without neighbours, in metres.
+  /// Metres: half a room without neighbours.
   private static let reach = 2.5
-  /// The path-loss exponent, with the walls and the body of the person who carries the beacon.
+  /// With walls and the body of the person with the beacon.
   private static let exponent = 2.0
   private static let starts = 24
   private static let steps = 300
 
-  /// The places of the points; nil if unknown.
+  /// nil if unknown.
   let fixed: [Point?]
   let bonds: [Bond]
 
-  /// The horizontal distance in metres, from the mean level in dB relative to that at 1 m.
-  /// - Parameter rise: the difference of heights in metres.
+  /// Horizontal metres, for a mean level in dB relative to 1 m.
+  /// - Parameter rise: metres.
   static func distance(level: Double, rise: Double) -> Double {
     let distance = min(max(pow(10, -level / (10 * exponent)), 0.3), 50)
     return max(distance * distance - rise * rise, 0.25).squareRoot()
   }
 
-  /// The places of all points. If none is fixed, a turned or mirrored plan is as good.
+  /// If none is fixed, the plan may come out turned or mirrored.
   func solved() -> [Point] {
     let isFree = fixed.allSatisfy { $0 == nil }
     var best: [Point] = []
     var least = Double.infinity
-    // A linear congruential generator (Knuth: MMIX): equal input gives equal output.
+    // Knuth's MMIX generator: equal input gives equal output.
     var state: UInt64 = 20_260_101
     func random() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -44,8 +44,8 @@ struct SurveyLayout {
       var points = fixed.map {
         $0 ?? (middle.x + 10 * (random() - 0.5), middle.y + 10 * (random() - 0.5))
       }
-      // The beacon may be louder or quieter than it claims, and walls are in the way. With three known places, the
-      // factor of all its distances can be learnt.
+      // Beacons differ from their claimed power, and walls dampen. With three known places, the
+      // common factor of the distances can be learnt.
       var scale = 1.0
       for _ in 0..<Self.steps {
         improve(&points, scale)
@@ -65,7 +65,7 @@ struct SurveyLayout {
   /// Errors grow with the distance.
   private func weight(_ bond: Bond) -> Double { 1 / (bond.distance * bond.distance) }
 
-  /// The factor of the measured distances that fits best, without pairs of known places.
+  /// The best common factor of the distances, without pairs of known places.
   private func scale(_ points: [Point]) -> Double {
     var (sum, squares) = (0.0, 0.0)
     for bond in bonds where fixed[bond.a] == nil || fixed[bond.b] == nil {
@@ -99,11 +99,8 @@ struct SurveyLayout {
     }
   }
 
-  /// A room around each point, up to the middle between neighbours on its floor.
-  static func boxes(
-    _ points: [Point], floors: [Int]
-  ) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
-    // Each by its two axes.
+  /// A room around each point, up to halfway to its neighbours on the floor.
+  static func boxes(_ points: [Point], floors: [Int]) -> [HousePlan.Rectangle] {
     let places = points.map { [$0.x, $0.y] }
     var lows = places.map { $0.map { $0 - reach } }
     var highs = places.map { $0.map { $0 + reach } }

@@ -4,7 +4,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// Prints a house line by line: the positions of its things and the state of its stations.
+/// Prints a house as lines: positions of things, states of stations.
 struct HouseFrontEnd: FrontEnd {
   private var keeper: HouseKeeper
   private var lines: any LineWriter
@@ -40,7 +40,7 @@ struct HouseFrontEnd: FrontEnd {
     switch event {
     case .position(var position, let id):
       guard let thing = house.things[id] else { return }
-      // Stations report with a delay that differs between things; the lines are in the order of time.
+      // Print in order of time: stations' delays differ.
       position.time = time.seconds
       try positions.write(
         position,
@@ -81,7 +81,7 @@ struct HouseFrontEnd: FrontEnd {
     return nil
   }
 
-  /// Disconnects, and prints the summary.
+  /// Also prints the summary.
   mutating func finish(_ counts: SourceCounts) throws {
     if let words = keeper.close() { complain(words) }
     try lines.write(
@@ -92,17 +92,16 @@ struct HouseFrontEnd: FrontEnd {
   }
 }
 
-/// A house on the full screen.
 struct HouseScreenFrontEnd: FrontEnd {
   private var keeper: HouseKeeper
   private var list = HouseList()
   private var status: StatusLine
   private var refreshed: Timestamp?
   private var gone: Set<TopicLevel> = []
-  /// An error at the end, to be printed when the screen is closed.
+  /// An error to print after the screen is closed.
   private(set) var lastWords: Words?
 
-  /// Seconds between two updates of the list, so that its numbers can be read.
+  /// Seconds: slow enough to read numbers.
   private static let refreshInterval = 0.25
 
   init(_ keeper: HouseKeeper) {
@@ -119,7 +118,7 @@ struct HouseScreenFrontEnd: FrontEnd {
         var isProblem = false
         if case .station(let station, let presence) = event {
           isProblem = presence == .offline
-          // A station is news when it goes offline and when it returns.
+          // A station's end and return are news.
           guard isProblem ? gone.insert(station).inserted : gone.remove(station) != nil else {
             break
           }
@@ -135,7 +134,10 @@ struct HouseScreenFrontEnd: FrontEnd {
     let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
     guard !(0..<Self.refreshInterval).contains(since) else { return }
     refreshed = time
-    list.update(keeper.house.viewedThings(at: time), clock: clock(at: time))
+    let house = keeper.house
+    list.update(
+      house.allThings(at: time).map { HouseView.Thing($0, in: house, at: time) },
+      clock: clock(at: time))
   }
 
   private func clock(at time: Timestamp) -> String {
@@ -159,15 +161,14 @@ struct HouseScreenFrontEnd: FrontEnd {
   mutating func finish(_ counts: SourceCounts) { lastWords = keeper.close() }
 }
 
-/// A source without sightings, which drives the loop of a front end that receives messages.
+/// Drives the loop for a front end without sightings.
 struct NoSightings: SightingSource {
-  /// Seconds per step of a feed that is not live, by default.
+  /// Seconds, for a feed that is not live.
   static let step = 0.1
 
   let isLive: Bool
-  /// The first time.
   var start = Timestamp.zero
-  /// Seconds per step if it is not live.
+  /// Seconds, if not live.
   var step = Self.step
   private(set) var last = Timestamp.zero
   var watched: () -> [Int32] = { [] }

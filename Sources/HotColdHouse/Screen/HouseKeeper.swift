@@ -6,48 +6,39 @@ import HotColdSystem
 import HotColdView
 import LinuxSystem
 
-/// Feeds a house with messages, and passes its events to the front end, the page, the history and Home Assistant.
+/// Feeds a house with messages; passes events to the front end, page, history and Home Assistant.
 struct HouseKeeper {
   enum News {
-    /// A change of the connection to the broker.
     case broker(BrokerEvent, Words)
     case event(House.Event)
-    /// An event of the watched game.
     case game(GameEvent)
-    /// The history fails, or is written again.
+    /// The history fails, or works again.
     case history(Words, isProblem: Bool)
   }
 
   private(set) var house: House
   private(set) var feed: any HouseFeed
-  /// The watched game, if any.
   private(set) var game: GameWatch?
-  /// nil without Home Assistant.
   private var publisher: HousePublisher?
-  /// The server of its web page, if any.
   private let server: WebServer?
   private var pageUpdated: Timestamp?
-  /// The server's time: that of a recording may pass faster.
+  /// The server's clock: a recording's may be faster.
   private let clock = MonotonicClock()
-  /// nil if no history is kept.
   private let history: History?
   private var historyTrouble: Words?
-  /// What the history has reported, to be shown.
-  private let notices = Notices()
   /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
   /// set and ours stops during suspend.
   private let wall: () -> Double
   private var events: [House.Event] = []
-  /// Retained messages that the feed has not accepted yet: with many things the greeting exceeds the client's queue.
+  /// Retained messages that the feed has not accepted: a long greeting exceeds its queue.
   private var outbox: ArraySlice<BrokerMessage> = []
-  /// The plan for clients that have none, and the ids of its things for stations, if there are any.
+  /// The plan for clients without one, and the ids of its things for stations.
   private let plan: [BrokerMessage]
 
-  /// - Parameter wall: the wall clock at our time zero, in seconds since the Unix epoch.
   init(
     _ house: House, _ feed: any HouseFeed, publisher: HousePublisher? = nil,
-    server: WebServer? = nil,
-    history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double
+    server: WebServer? = nil, history: History? = nil, game: GameWatch? = nil,
+    wall: @autoclosure @escaping () -> Double
   ) {
     self.history = history
     self.game = game
@@ -58,7 +49,7 @@ struct HouseKeeper {
     self.feed = feed
     self.publisher = publisher
     self.server = server
-    history?.complain = { [notices] in notices.words.append($0) }
+    history?.complain = { [weak history] in history?.notices.append($0) }
     for stay in (try? history?.latest("")) ?? [] {
       guard let id = TopicLevel(stay.id), stay.name != SafeText(full: stay.id).description
       else { continue }
@@ -68,17 +59,11 @@ struct HouseKeeper {
     }
   }
 
-  private final class Notices {
-    var words: [Words] = []
-  }
-
-  /// The address of its web page.
   var url: String? { server?.url }
 
-  /// The descriptors to wait for.
   var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
 
-  /// Processes all input up to a time. A recording stands still at its end, so that things stay where they were last.
+  /// A recording stands still at its end, with things in their last places.
   mutating func advance(to now: Timestamp) -> [News] {
     let time = feed.played(now)
     var news: [News] = []
@@ -88,19 +73,19 @@ struct HouseKeeper {
       switch event {
       case .connected:
         publisher?.connect(at: time)
-        // A return to the broker says nothing about how long the stations have listened.
+        // Stations may have been silent meanwhile.
         house.forgetPresences()
         greet()
       case .lost:
         publisher?.connect(at: nil)
-        // The next greeting repeats these messages.
+        // The next greeting repeats them.
         outbox = []
       case .refused: break
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
         } else if game?.isLetter(message) == true {
-          // A part of the key of the room's letters.
+          // Part of the key of the room's messages.
           let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
           game?.hear(message, at: time, in: minute)
         } else {
@@ -129,7 +114,7 @@ struct HouseKeeper {
 
   private mutating func updatePage(at time: Timestamp) {
     guard let server else { return }
-    // The page is read-only: ignore what it sends.
+    // The page is read-only: ignore its input.
     _ = server.poll(at: clock.now())
     let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
     guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
@@ -140,22 +125,13 @@ struct HouseKeeper {
       at: clock.now())
   }
 
-  /// - Returns: the history's troubles.
   private mutating func remember(at time: Timestamp) -> [News] {
     guard let history else { return [] }
     let wall = wall() + time.seconds
-    for event in events {
-      // Unnamed things may belong to strangers: do not record where they go.
-      if case .position(_, let id) = event, !history.remembersUnnamed,
-        house.things[id]?.name.isEmpty ?? true
-      {
-        continue
-      }
-      history.hear(event, in: house, wall: wall)
-    }
+    for event in events { history.hear(event, in: house, wall: wall) }
     history.advance(to: wall)
-    var news = notices.words.map { News.history($0, isProblem: true) }
-    notices.words = []
+    var news = history.notices.map { News.history($0, isProblem: true) }
+    history.notices = []
     if history.trouble != historyTrouble {
       historyTrouble = history.trouble
       news.append(
@@ -165,7 +141,7 @@ struct HouseKeeper {
     return news
   }
 
-  /// Queues the current states of everything, in place of older messages.
+  /// Replaces older messages by the current states.
   private mutating func greet() {
     outbox = (plan + (publisher?.greeting(house) ?? []))[...]
   }

@@ -5,20 +5,17 @@ import HotColdSystem
 import HotColdView
 import Resources
 
-/// The web page of a house.
 enum HousePage {
-  /// The files that the server serves.
   static let pages: [String: [UInt8]] = [
     "/": Pages.houseHTML, "/house.css": Pages.houseCSS, "/house.js": Pages.houseScript,
     "/link.js": Pages.linkScript, "/icon.svg": Pages.icon, "/labels.json": HousePageLabels.json,
   ]
 
-  /// Seconds between two updates.
+  /// Seconds.
   static let interval = 0.5
 }
 
 extension House {
-  /// The plan as JSON, for the page to draw.
   private var planJSON: [UInt8] {
     var text = JSONText()
     if hasFloors { text.add("floors", plan.floors.map { SafeText(full: $0.name).description }) }
@@ -41,7 +38,7 @@ extension House {
     if hasFloors { text.add("floor", wall.floor) }
   }
 
-  /// The plan, the stations and each thing as JSON of its own, so that the server sends only what has changed.
+  /// Each thing has its own JSON: the server sends only changes.
   /// - Parameter trouble: of the history.
   func pageTopics(
     at time: Timestamp, _ feed: any HouseFeed, trouble: Words?
@@ -57,20 +54,10 @@ extension House {
       text.add("level", level(of: station), places: 0)
     }
     state.add("history", trouble.map(Catalogue.own.text))
-    let silent = plan.things.filter { things[$0.key] == nil }.map { id, name in
-      (
-        id.text,
-        JSONText.object { text in
-          text.add("id", id.text)
-          text.add("name", name.description)
-          text.add("named", true)
-        }
-      )
-    }
-    let all = (things.values.map { ($0.id.text, json(of: $0, at: time)) } + silent)
-      .sorted { $0.0 < $1.0 }
-    state.add("things", all.map(\.0))
-    return [("plan", planJSON), ("state", state.ended)] + all.map { ("thing \($0.0)", $0.1) }
+    let all = allThings(at: time).sorted { $0.id < $1.id }
+    state.add("things", all.map(\.id.text))
+    return [("plan", planJSON), ("state", state.ended)]
+      + all.map { ("thing \($0.id)", json(of: $0, at: time)) }
   }
 
   private func json(of thing: Thing, at time: Timestamp) -> [UInt8] {
@@ -78,7 +65,7 @@ extension House {
     text.add("id", thing.id.text)
     text.add("name", SafeText(full: thing.label).description)
     text.add("named", !thing.name.isEmpty)
-    // Counting seconds would send every thing each second.
+    // Exact seconds would send every thing each second.
     let age = max(time.seconds(since: thing.lastHeard), 0)
     let step = age < 120 ? 10.0 : 60
     text.add("age", (age / step).rounded(.down) * step, places: 0)
@@ -96,7 +83,7 @@ extension House {
 }
 
 extension GameWatch {
-  /// The players and the news (newest first) as JSON for the page.
+  /// Newest first.
   var json: [UInt8] {
     JSONText.object { text in
       text.add("players", players) { text, item in

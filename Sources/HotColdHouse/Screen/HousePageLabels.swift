@@ -2,7 +2,6 @@ import BeaconCodec
 import HotColdSystem
 import HotColdView
 
-/// The sentences of the house's page.
 enum HousePageLabels {
   private static let (one, two, three) = (
     Words(verbatim: "{1}"), Words(verbatim: "{2}"), Words(verbatim: "{3}")
@@ -17,7 +16,7 @@ enum HousePageLabels {
     "No answer from hotcold. Is it still running?", "Scan the code on hotcold's screen again.",
   ]
 
-  /// In the language of this machine, by the English ones; the language itself by "".
+  /// Translations by English sentence; the language itself is under "".
   static let json: [UInt8] = {
     let catalogue = Catalogue.own
     var text = Array("{\"\":".utf8)

@@ -4,8 +4,7 @@ import Glibc
 import HotColdView
 
 extension Frame {
-  /// Draws the plan with its rooms, stations and things.
-  /// - Returns: the rows that it takes.
+  /// - Returns: the rows used.
   mutating func putPlan(_ view: HouseView, in area: Area) -> Int {
     let plan = view.plan.only(floor: view.floor)
     guard let map = HouseMap(view.plan, shown: plan, area) else { return 0 }
@@ -24,7 +23,7 @@ extension Frame {
     func isHere(_ thing: HouseView.Thing) -> Bool { thing.floor == view.floor }
     let chosen = view.list.selected.map { view.list.rows[$0] }.flatMap { isHere($0) ? $0 : nil }
     let others = view.list.rows.filter { isHere($0) && $0.id != chosen?.id }
-    // The trails of all things at once would be confusing.
+    // All trails at once would be confusing.
     if let chosen, let place = chosen.place {
       for point in chosen.trail {
         map.put(glyphs.pick("·", ascii: "."), in: map.cell(point), Style(.cold), &self)
@@ -38,7 +37,7 @@ extension Frame {
       taken.insert(cell)
       map.put(isGone ? "x" : glyphs.station, in: cell, isGone ? .dim : .plain, &self)
     }
-    // Stations come first, then the chosen thing; the others move aside, or are only in the list.
+    // Stations first, then the chosen thing; others move aside, or are only listed.
     let things = [chosen].compactMap(\.self) + others
     let cells = (things + view.list.folded.filter(isHere)).map { thing in
       map.mark(thing, isSelected: thing.id == chosen?.id, &taken, &self)
@@ -50,7 +49,7 @@ extension Frame {
     return map.rows
   }
 
-  /// Draws the names of the floors, with the shown one in brackets.
+  /// The shown floor has brackets.
   mutating func putFloors(_ view: HouseView, in line: Area) {
     var rest = line
     for (number, floor) in view.plan.floors.enumerated() {
@@ -61,7 +60,6 @@ extension Frame {
     }
   }
 
-  /// Draws the legend of the plan.
   mutating func putPlanLegend(in line: Area) {
     let signs = glyphs.planSigns.map { "\($0) \($1)" as Words }
     put(.joined(signs, separator: ", "), in: line, .dim)
@@ -69,14 +67,14 @@ extension Frame {
 }
 
 extension GlyphSet {
-  /// The mark of a thing without a letter.
+  /// For a thing without a letter.
   var thing: String { self == .braille ? "●" : "*" }
 
-  /// The marks of a station and of the edge of a thing's likely place.
+  /// A station, and the edge of a thing's likely place.
   var station: String { pick("▲", ascii: "^") }
   var ring: String { pick("°", ascii: "'") }
 
-  /// The signs of a house's plan, for its legend and the help.
+  /// For the legend and the help.
   var planSigns: KeyValuePairs<Words, Words> {
     ["\(station)": "station", "x": "offline", "\(ring)": "80% sure to be inside"]
   }
@@ -87,17 +85,16 @@ private struct HouseMap {
   let rooms: [HousePlan.DrawnRoom]
   let walls: [Wall]
   private let area: Area
-  /// Metres at the left and upper edges.
+  /// Metres at the left and the top.
   private let x: Double
   private let y: Double
-  /// Cells for a metre to the right; half as many down, since cells are twice as high as wide.
+  /// Cells per metre; half as many down, because cells are twice as high as wide.
   private let scale: Double
-  /// Rows of the area that the map takes.
   let rows: Int
 
-  /// nil if there is nothing to draw, or no room for it.
+  /// nil if there is nothing to draw, or no room.
   /// - Parameters:
-  ///   - plan: all floors, which have the same scale.
+  ///   - plan: all floors, which have one scale.
   ///   - shown: the floor to draw.
   init?(_ plan: HousePlan, shown: HousePlan, _ area: Area) {
     rooms = shown.drawnRooms
@@ -154,7 +151,6 @@ private struct HouseMap {
     }
   }
 
-  /// Draws a side of a room.
   func edge(_ from: HousePlan.Point, _ to: HousePlan.Point, _ frame: inout Frame) {
     let glyphs = frame.glyphs
     let (start, end) = (cell(from), cell(to))
@@ -166,7 +162,7 @@ private struct HouseMap {
     for corner in [start, end] { put(glyphs.pick("┼", ascii: "+"), in: corner, .dim, &frame) }
   }
 
-  /// Draws a room's name in its first free line, or as much of it as there is room for.
+  /// In the first free line, perhaps cut off.
   func name(_ room: Room, _ frame: inout Frame) {
     let first = cell(HousePlan.Point(x: room.x.lowerBound, y: room.y.lowerBound))
     let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
@@ -181,7 +177,7 @@ private struct HouseMap {
     frame.put(name, in: line, .dim)
   }
 
-  /// Draws the circle that contains the thing with 80% probability.
+  /// Draws the circle around the thing's place with 80% probability.
   func ring(around place: HousePlan.Point, radius: Double, _ frame: inout Frame) {
     guard radius.isFinite, radius * scale >= 2 else { return }
     for step in 0..<48 {
@@ -192,8 +188,8 @@ private struct HouseMap {
     }
   }
 
-  /// Draws a thing's mark, beside its place if that has a mark already.
-  /// - Returns: its cell; nil if it is not on the map, or there is no room.
+  /// Draws a thing's mark, beside its place if that is taken.
+  /// - Returns: its cell; nil off the map, or without room.
   func mark(
     _ thing: HouseView.Thing, isSelected: Bool, _ taken: inout Set<Cell>, _ frame: inout Frame
   ) -> Cell? {
@@ -209,8 +205,7 @@ private struct HouseMap {
     isSelected ? Style(.hot, bold: true) : .bold
   }
 
-  /// Draws a thing's name beside its mark, with a blank at both ends: to the right if there is room, otherwise to the
-  /// left, or not at all.
+  /// Draws a thing's name to the right of its mark, otherwise to the left, if there is room.
   func label(_ thing: HouseView.Thing, isSelected: Bool, at cell: Cell, _ frame: inout Frame) {
     let name = thing.isMe ? frame.text("YOU") : thing.name.description
     let width = cellWidth(name) + 2
@@ -224,7 +219,7 @@ private struct HouseMap {
 }
 
 extension Frame {
-  /// The number of columns at the left of a line that hold at most a trail or a circle.
+  /// Columns at the left with at most a trail or a circle.
   fileprivate func freeColumns(_ line: Area) -> Int {
     (0..<line.columns).prefix { column in
       [" ", "°", "'", "·", "."].contains(self[line.column + column, line.row].text)

@@ -5,32 +5,24 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// The players of a game as located by a house's stations.
+/// Locates a game's players by a house's stations.
 package final class HousePlayers: PlayerMap {
-  /// A player's new position.
-  struct Move {
-    /// The player's beacon, and its id at the stations.
-    var player: BeaconIdentity
-    var id: String
-    var position: Position
-    /// Whether the room has changed, or the station if there are no rooms.
-    var isNewPlace: Bool
-  }
+  /// A player's new position, and whether the room has changed, or the station if there are no rooms.
+  typealias Move = (player: BeaconIdentity, position: Position, isNewPlace: Bool)
 
   private static let mostMoves = 64
 
   private let uuid: BeaconUUID
-  /// The stations' own beacons, which serve to calibrate the stations.
+  /// For the calibration of the stations.
   private let stations: BeaconUUID
   private var house: House
   private var events: [House.Event] = []
   private var moves: [Move] = []
-  /// The players' last positions.
   private var places: [BeaconIdentity: String] = [:]
 
   /// - Parameters:
   ///   - uuid: of the game's beacons.
-  ///   - wall: the wall clock at session time zero, in seconds since the Unix epoch.
+  ///   - wall: at session time zero, in seconds since the Unix epoch.
   package init(house: TopicLevel, uuid: BeaconUUID, wall: Double) {
     self.uuid = uuid
     stations = .stations(of: house.text)
@@ -43,7 +35,7 @@ package final class HousePlayers: PlayerMap {
     if isOfGame(message.topic) { house.hear(message, at: time, into: &events) }
   }
 
-  /// Ignore devices other than players and stations.
+  /// Ignores other devices.
   private func isOfGame(_ topic: String) -> Bool {
     guard case .device(let id, _) = house.topics.subject(of: topic) else { return true }
     let beacon = DeviceReport.identity(in: id.text)?.uuid
@@ -56,23 +48,20 @@ package final class HousePlayers: PlayerMap {
       if case .position(let position, let id) = event,
         let player = DeviceReport.identity(in: id.text)
       {
-        note(position, of: player, id)
+        note(position, of: player)
       }
     }
     events.removeAll(keepingCapacity: true)
     if moves.count > Self.mostMoves { moves.removeFirst(moves.count - Self.mostMoves) }
   }
 
-  private func note(_ position: Position, of player: BeaconIdentity, _ id: TopicLevel) {
+  private func note(_ position: Position, of player: BeaconIdentity) {
     let place = position.room ?? position.station
     if places.count > House.mostThings { places.removeAll() }
-    moves.append(
-      Move(
-        player: player, id: id.text, position: position,
-        isNewPlace: places.updateValue(place, forKey: player) != place))
+    moves.append((player, position, places.updateValue(place, forKey: player) != place))
   }
 
-  /// The new positions of the seekers since the last call, with their names; none unless this player hides.
+  /// Seekers' new positions and names; none unless this player hides.
   func takeMoves(of game: Game) -> [(Move, SafeText)] {
     defer { moves.removeAll(keepingCapacity: true) }
     return moves.filter { game.isHiding && $0.player != game.beacon?.identity }
@@ -83,7 +72,8 @@ package final class HousePlayers: PlayerMap {
     for (move, name) in takeMoves(of: game) where move.isNewPlace || lines.isForPrograms {
       let player = name.isEmpty ? shortNumbers(move.player) : "\(name)"
       try lines.write(
-        move.position, of: PositionSubject(id: move.id, name: name),
+        move.position,
+        of: PositionSubject(id: DeviceReport.id(of: move.player).text, name: name),
         "\(player): \(Whereabouts(move.position).words)")
     }
   }
@@ -94,7 +84,7 @@ package final class HousePlayers: PlayerMap {
     }
   }
 
-  /// The house as located by its stations; nil until a player has a position.
+  /// nil until a player has a position.
   var placed: House? {
     house.things.values.contains { $0.position != nil } ? house : nil
   }

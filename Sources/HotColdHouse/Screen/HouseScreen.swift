@@ -8,7 +8,6 @@ extension Words {
 }
 
 extension HelpView {
-  /// The help of the house's screen.
   static var house: HelpView {
     HelpView("How to read the plan") { glyphs in
       [
@@ -28,7 +27,6 @@ extension HelpView {
 }
 
 extension HouseView: ScreenView {
-  /// Draws the plan, and the list of the things.
   func draw(on frame: inout Frame) {
     var rest = frame.putMargins(
       Header("hotcold house", detail: summary, clocks: ["\(clock)"]),
@@ -68,7 +66,7 @@ extension HouseView: ScreenView {
     return area.droppingTop(frame.putPlan(self, in: area))
   }
 
-  /// Draws the latest moves of things, if there is room.
+  /// If there is room.
   private func putMoves(in area: Area, _ frame: inout Frame) {
     guard !list.moves.isEmpty, area.rows >= 3 else { return }
     let area = frame.putTitle("lately", in: area.droppingTop(1))

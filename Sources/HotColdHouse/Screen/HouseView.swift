@@ -3,41 +3,39 @@ import BeaconLocating
 import HotColdGame
 import HotColdView
 
-/// The contents of the screen of a house. Places are in metres, as drawn: y goes down.
+/// The contents of a house's screen. Places are in metres as drawn: y goes down.
 struct HouseView: Sendable {
   struct Thing: Sendable {
     var id: String
     var name: SafeText
-    /// nil for a thing that no station hears.
+    /// nil if not heard.
     var place: HousePlan.Point?
     var radius = 0.0
-    /// The room, or the nearest station; of a thing that is not heard, the last one. Empty if there is none.
+    /// The room or the nearest station, now or last.
     var whereabouts = Words.empty
-    /// The number of its floor.
+    /// Index.
     var floor = 0
-    /// Its earlier places on this floor, oldest first.
+    /// On this floor, oldest first.
     var trail: [HousePlan.Point] = []
-    /// Seconds since it was heard.
+    /// Seconds since the last report.
     var age = 0.0
-    /// The letter that marks it; nil for the usual mark.
+    /// The thing's letter; nil for the usual mark.
     var sign: String?
     /// Whether it is this machine's player.
-    var isMe = false
+    var isMe: Bool { sign == "@" }
     /// Whether `name` is a name, and not an id.
     var isNamed = true
   }
 
-  /// Its rooms, walls and stations.
   var plan = HousePlan.empty
-  /// Stations that are offline.
   var gone: Set<String> = []
   var list = HouseList()
   var clock = "0:00"
-  /// The address of the web page; nil without one.
+  /// Of the web page.
   var url: String?
   var status = StatusLine("")
 
-  /// The number of the floor that is shown: that of the chosen thing, until the player asks for another one.
+  /// The floor shown: the chosen thing's, until the player asks for another.
   var floor: Int {
     let own = list.selected.map { list.rows[$0].floor } ?? 0
     return (own + list.floorSteps) % max(plan.floors.count, 1)
@@ -45,21 +43,20 @@ struct HouseView: Sendable {
 }
 
 extension HouseView {
-  /// The plan and the stations, without things.
+  /// Without things.
   init(_ house: House) {
     plan = house.plan
     gone = Set(plan.stations.filter(house.isOffline).map(\.name))
   }
 
-  /// The status at the end of a recording.
   static func end(of recording: String) -> StatusLine {
     StatusLine("the recording of \(recording) is over")
   }
 }
 
 extension HouseView {
-  /// The house with all players, and with the trail of the nearest; nil while the stations locate no player.
-  /// - Parameter seekers: those that the hider hears, nearest first.
+  /// All players, with the trail of the nearest; nil until a player is located.
+  /// - Parameter seekers: heard by the hider, nearest first.
   init?(_ house: House, of game: Game, _ seekers: [Blip], at time: Timestamp) {
     guard let own = game.beacon?.identity else { return nil }
     self.init(house)
@@ -72,8 +69,7 @@ extension HouseView {
       let seeker = seekers.first { $0.identity == player }
       let name = seeker?.name ?? game.party?.name(of: player) ?? .empty
       var viewed = Thing(thing, in: house, at: time)
-      viewed.isMe = player == own
-      viewed.sign = viewed.isMe ? "@" : seeker?.sign ?? "*"
+      viewed.sign = player == own ? "@" : seeker?.sign ?? "*"
       viewed.name = name.isEmpty ? thing.name : name
       return viewed
     }
@@ -84,7 +80,7 @@ extension HouseView {
   }
 }
 
-/// In place of the hider's tracker.
+/// Replaces the hider's tracker.
 extension HouseView: Panel {
   var title: Words { "the house" }
 
@@ -108,15 +104,7 @@ extension HouseView.Thing {
 }
 
 extension House {
-  /// Its things, and those of the plan that no station hears.
-  func viewedThings(at time: Timestamp) -> [HouseView.Thing] {
-    things.values.map { HouseView.Thing($0, in: self, at: time) }
-      + plan.things.filter { things[$0.key] == nil }.map {
-        HouseView.Thing(id: $0.key.text, name: $0.value)
-      }
-  }
-
-  /// The place, with the floor if several have a room of that name.
+  /// With the floor if several have a room of that name.
   func whereabouts(_ place: Whereabouts) -> Words {
     let floors = Set(plan.rooms.filter { $0.name == place.room }.map(\.floor))
     guard floors.count > 1, let room = place.room, let floor = place.floor else {
@@ -127,14 +115,14 @@ extension House {
 }
 
 extension Whereabouts {
-  /// The room, or the nearest station.
+  /// The room or the nearest station.
   var words: Words {
     room.map { "\(SafeText(full: $0))" } ?? "near \(SafeText(full: station))"
   }
 }
 
 extension Party {
-  /// The name of the player who sends a seeker's beacon; empty if unknown.
+  /// The sender of a seeker's beacon; empty if unknown.
   func name(of beacon: BeaconIdentity) -> SafeText {
     roster.players.first {
       beacon.major == BeaconFilter.seekersMajor && $0.tag.short == beacon.minor
@@ -143,7 +131,7 @@ extension Party {
 }
 
 extension House.Event {
-  /// A sentence about a station; nil for events of things.
+  /// About stations only.
   var words: Words? {
     switch self {
     case .station(let station, .offline):
@@ -168,40 +156,33 @@ extension House.Event {
   }
 }
 
-/// The things of a house, sorted by name so that their order does not jump. The selection follows its thing.
+/// Sorted by name, so the order is steady. The selection follows its thing.
 struct HouseList: Sendable {
-  /// A named thing moved to another place, or is no longer heard.
-  struct Move: Sendable {
-    var clock: String
-    var name: SafeText
-    var whereabouts: Words
-  }
-
   private(set) var rows: [HouseView.Thing] = []
   private(set) var search = ListSearch()
-  /// Things without a name, if others have one: marks on the map, and one line in the list. A search finds them.
+  /// Things without a name, if others have one: marks on the map, and a line in the list.
   private(set) var folded: [HouseView.Thing] = []
-  /// The number of things, including those not shown.
+  /// Including those not shown.
   var total: Int { things.count }
-  /// The floor shown, counted upwards from that of the selected thing. After the highest floor comes the lowest.
+  /// Floors up from the selected thing's; the lowest follows the highest.
   private(set) var floorSteps = 0
-  /// The latest first.
-  private(set) var moves: [Move] = []
+  /// Named things that moved to another place or are no longer heard, the latest first.
+  private(set) var moves: [(clock: String, name: SafeText, whereabouts: Words)] = []
   /// More than a screen has room for.
   private static let mostMoves = 50
-  /// The marks of the named things, or of all if none has a name. x marks an offline station.
+  /// For named things, or for all without names. x is an offline station.
   private static let letters = "abcdefghijklmnopqrstuvwyz"
   private var things: [HouseView.Thing] = []
   private var chosen: String?
 
   init() {}
 
-  /// The selected index in `rows`; nil if there are no rows.
+  /// Index in `rows`.
   var selected: Int? {
     rows.isEmpty ? nil : rows.firstIndex { $0.id == chosen } ?? 0
   }
 
-  /// - Parameter clock: the time of day, as text.
+  /// - Parameter clock: the time of day.
   mutating func update(_ things: [HouseView.Thing], clock: String = "") {
     let before = Dictionary(self.things.map { ($0.id, $0) }) { first, _ in first }
     for thing in things where thing.isNamed {
@@ -209,7 +190,7 @@ struct HouseList: Sendable {
         thing.place == nil || old.whereabouts != thing.whereabouts
       else { continue }
       let place = thing.place == nil ? "not heard" : thing.whereabouts
-      moves.insert(Move(clock: clock, name: thing.name, whereabouts: place), at: 0)
+      moves.insert((clock, thing.name, place), at: 0)
     }
     moves = Array(moves.prefix(Self.mostMoves))
     self.things = things.sorted { a, b in
@@ -224,7 +205,6 @@ struct HouseList: Sendable {
     arrange()
   }
 
-  /// Selects a thing.
   mutating func choose(_ id: String) { chosen = id }
 
   private mutating func arrange() {

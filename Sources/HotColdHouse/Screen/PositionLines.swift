@@ -4,10 +4,9 @@ import HotColdApp
 import HotColdSystem
 import HotColdView
 
-/// The subject of a position.
 struct PositionSubject {
   var address: BluetoothAddress?
-  /// The id that the stations use; nil if there is only an address.
+  /// At the stations; nil with only an address.
   var id: String?
   var name = SafeText.empty
 
@@ -17,10 +16,9 @@ struct PositionSubject {
   }
 }
 
-/// Writes the positions of things: each one for programs; for people changes of the place, and each thing every ten
-/// seconds.
+/// Writes positions: all for programs; for people changes of place, and each thing every 10 s.
 struct PositionLines {
-  /// The last room or station printed for each thing.
+  /// As last printed, per thing.
   private var places: [String: (place: String, time: Double)] = [:]
 
   mutating func write(

@@ -2,9 +2,9 @@ import BeaconCodec
 import BeaconLocating
 import HotColdView
 
-/// The survey of a house: a list of its rooms, each with a key to press while standing in the room with a beacon.
+/// A survey's list of rooms, each with a key to press in the room with a beacon.
 struct SurveyView: ScreenView {
-  /// The keys of the rooms, in order, without the letters that have another meaning.
+  /// In order, without letters that have another meaning.
   static let roomKeys = Array("123456789abcdefghijklmoprstuvwxyz")
 
   private static let keys = [
@@ -17,9 +17,9 @@ struct SurveyView: ScreenView {
 
   let survey: Survey
   let time: Timestamp
-  /// The device that is carried, or would be after the next room's key.
+  /// The carried device, or the one for the next room's key.
   var carried: Survey.Device?
-  /// The name of another room while it is typed.
+  /// A room's name while typed.
   var entry: EditLine?
   var status = StatusLine("")
 
@@ -40,7 +40,7 @@ struct SurveyView: ScreenView {
     if let entry {
       frame.putEntry("the room's name: ", entry, in: rest.takeTop(1))
     }
-    // The instructions, if there is room for all that stands below them.
+    // Only if everything below fits.
     let height = wrapped(frame.text(Self.steps), columns: rest.columns).count + 1
     if rest.rows >= height + (rooms.isEmpty ? 4 : rooms.count + 1) {
       rest = rest.droppingTop(frame.putWrapped([Self.steps], in: rest, .dim) + 1)

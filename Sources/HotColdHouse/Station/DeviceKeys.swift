@@ -2,49 +2,36 @@ import BeaconCodec
 import BeaconRadio
 import HotColdSystem
 
-/// The identity resolving keys of phones and watches, by which a station recognizes them although they change their
-/// address.
+/// Keys by which a station recognizes phones and watches despite their changing addresses.
 struct DeviceKeys {
-  private struct Device {
-    /// The key in both byte orders: BlueZ writes the least significant byte first, other programs the most significant.
-    var keys: [IdentityResolvingKey]
-    /// The address that stays.
-    var address: BluetoothAddress
-  }
-
-  /// The most devices.
+  /// Devices.
   private static let most = 256
-  /// The most addresses to remember.
+  /// Addresses to remember.
   private static let capacity = 1024
 
-  private var devices: [Device] = []
-  /// The place in `devices`; nil if no key matches.
-  private var known: [BluetoothAddress: Int?] = [:]
+  /// Each twice: BlueZ writes a key's least significant byte first, other programs last.
+  private var devices: [(key: IdentityResolvingKey, address: BluetoothAddress)] = []
+  /// Lasting addresses by the current ones; strangers' by themselves.
+  private var known: [BluetoothAddress: BluetoothAddress] = [:]
 
-  /// The addresses that stay.
+  /// Lasting addresses.
   var addresses: [BluetoothAddress] { devices.map(\.address) }
 
-  /// - Parameter text: lines of a key, 32 hexadecimal digits, and an address. Other words may follow.
+  /// - Parameter text: lines of a key (32 hexadecimal digits), an address, and perhaps more.
   /// - Returns: nil if a line is invalid.
   init?(_ text: [UInt8]) {
     for line in lines(of: text) {
       let words = line.split(whereSeparator: \.isWhitespace)
-      guard let first = words.first, !first.hasPrefix("#") else { continue }
-      let digits = Array(first.utf8)
-      guard words.count > 1, digits.count == 32, first.allSatisfy(\.isHexDigit),
-        devices.count < Self.most, let address = BluetoothAddress(String(words[1]))
+      guard let word = words.first, !word.hasPrefix("#") else { continue }
+      guard words.count > 1, devices.count < 2 * Self.most,
+        let key = IdentityResolvingKey(stored: word),
+        let address = BluetoothAddress(String(words[1]))
       else { return nil }
-      let bytes = stride(from: 0, to: 32, by: 2).compactMap {
-        UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
-      }
-      guard let key = IdentityResolvingKey(bytes),
-        let reversed = IdentityResolvingKey(bytes.reversed())
-      else { return nil }
-      devices.append(Device(keys: [key, reversed], address: address))
+      devices += [key, key.reversed].compactMap(\.self).map { ($0, address) }
     }
   }
 
-  /// Reads a file that only its owner can read.
+  /// Throws if others can read the file.
   init(_ name: FileName, signals: Signals) throws {
     let file = try InputFile(path: name, signals: signals)
     if let status = name.status, status.isRegular, status.st_mode & 0o077 != 0 {
@@ -56,17 +43,16 @@ struct DeviceKeys {
     self = keys
   }
 
-  /// The sighting with the address that stays, if a key matches.
+  /// With the lasting address, if a key matches.
   mutating func resolve(_ sighting: Sighting) -> Sighting {
-    guard !devices.isEmpty, sighting.address.type == .resolvable else { return sighting }
-    if known[sighting.address] == nil {
+    let address = sighting.address
+    guard !devices.isEmpty, address.type == .resolvable else { return sighting }
+    if known[address] == nil {
       if known.count >= Self.capacity { known.removeAll() }
-      let place = devices.firstIndex { $0.keys.contains { $0.resolves(sighting.address) } }
-      known.updateValue(place, forKey: sighting.address)
+      known[address] = devices.first { $0.key.resolves(address) }?.address ?? address
     }
-    guard case .some(.some(let place)) = known[sighting.address] else { return sighting }
     var sighting = sighting
-    sighting.address = devices[place].address
+    sighting.address = known[address] ?? address
     return sighting
   }
 }

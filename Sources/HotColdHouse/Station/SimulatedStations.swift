@@ -4,11 +4,10 @@ import HotColdSystem
 import HotColdWorld
 import Resources
 
-/// The simulated house with stations in four rooms: a feed of their messages without a broker.
-///
-/// Each station has its own world of the same seed, so that things and people are at the same places in all of them.
+/// Four simulated stations: a feed of messages without a broker. Each has its own world of the same
+/// seed, so all have things and people at the same places.
 final class SimulatedStations: HouseFeed {
-  /// The wall clock at the demo's time zero, an arbitrary day in seconds since the Unix epoch.
+  /// An arbitrary day at time zero, in seconds since the Unix epoch.
   static let wall = 1_700_000_000.0
 
   private static let places: [(name: String, x: Double, y: Double)] = [
@@ -34,15 +33,12 @@ final class SimulatedStations: HouseFeed {
     }
   }
 
-  /// The plan of the simulated house.
   static var plan: HousePlan { (try? HousePlan(json: Tables.house)) ?? .empty }
 
-  var descriptors: [Int32] { [] }
-  var isLive: Bool { false }
   var trouble: String { "" }
   var name: String { "a pretend house with four stations" }
 
-  /// Runs in fixed steps, so that the messages do not depend on how often it is called.
+  /// Fixed steps, so messages do not depend on the calls.
   func poll(at end: Timestamp) -> [BrokerEvent] {
     var events: [BrokerEvent] = []
     if !hasBegun {

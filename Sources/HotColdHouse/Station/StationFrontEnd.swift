@@ -5,17 +5,17 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// Publishes what a station hears to the broker, and prints its state line by line.
+/// Publishes what a station hears, and prints its state.
 struct StationFrontEnd: FrontEnd {
   private var reporter: StationReporter
   private var keys: DeviceKeys?
-  /// Two, if it also speaks ESPresense; none to print the messages instead of publishing them.
+  /// Two with ESPresense; none to print messages instead.
   private let clients: [BrokerClient]
   private var lines: any LineWriter
-  /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because it may be set.
+  /// At time zero, in seconds since the Unix epoch. Evaluated each time: it may be set.
   private let wall: () -> Double
   private var messages: [BrokerMessage]
-  /// Whether the radio is away: then silence means nothing.
+  /// Without the radio, silence has no meaning.
   private var isDeaf = false
 
   init(
@@ -68,7 +68,7 @@ struct StationFrontEnd: FrontEnd {
             client.publish(message)
           }
         }
-        // The second connection goes to the same broker.
+        // Both connections have one broker.
         guard let words = event.words(of: client.name), client === clients.first else { continue }
         lines.write("broker", at: time, words) { $0.add(event, words) }
       }
@@ -77,7 +77,6 @@ struct StationFrontEnd: FrontEnd {
     return nil
   }
 
-  /// Prints a message that is not published.
   private mutating func show(_ message: BrokerMessage, at time: Timestamp) {
     let payload = String(decoding: message.payload, as: UTF8.self)
     let topic = printable(message.topic)
@@ -88,7 +87,7 @@ struct StationFrontEnd: FrontEnd {
     }
   }
 
-  /// Publishes the last messages and disconnects.
+  /// Publishes the wills and disconnects.
   mutating func finish(_ counts: SourceCounts) throws {
     for message in reporter.wills { client(for: message)?.publish(message) }
     for client in clients { client.close() }

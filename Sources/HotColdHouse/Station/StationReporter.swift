@@ -1,14 +1,14 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdGame
 import HotColdSystem
 
-/// The reports of a station: packets go in, messages come out, at most one for each device in an interval.
-///
-/// A value: time comes in with the data, and its memory is bounded.
+/// A station's reports: packets are the input, messages the output, at most one per device and
+/// interval. Time comes with the data; memory is bounded.
 struct StationReporter {
-  /// The most devices at a time. The stranger that was not heard for the longest time makes room.
+  /// Devices at a time; the stranger silent for longest makes room.
   static let capacity = 512
-  /// The most messages at a time; known devices come first.
+  /// Messages at a time; known devices come first.
   static let mostAtOnce = 256
   /// Seconds between two telemetry messages.
   static let telemetryInterval = 10.0
@@ -22,11 +22,15 @@ struct StationReporter {
     var id: TopicLevel
     let address: BluetoothAddress
     var name = SafeText.empty
-    var verdict: DeviceFilter.Verdict
+    var verdict = DeviceFilter.Verdict.ignored
     var ranger = Ranger(effort: .watch)
     var power: Int8?
+    /// Percent.
+    var battery: UInt8?
+    /// The advertising data from which `battery` was read.
+    var contents: SightingContents?
     var lastHeard: Timestamp
-    /// From the packets since the last report.
+    /// Since the last report.
     var count = 0
     var sum = 0.0
     var squares = 0.0
@@ -49,7 +53,7 @@ struct StationReporter {
 
   /// - Parameters:
   ///   - interval: seconds between two reports of a device.
-  ///   - speaksESPresense: whether to also publish on ESPresense's topics.
+  ///   - speaksESPresense: also publishes ESPresense's topics.
   ///   - digest: makes the id of an unknown address.
   init(
     house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,
@@ -64,13 +68,12 @@ struct StationReporter {
     self.digest = digest
   }
 
-  /// The number of devices.
   var count: Int { devices.count }
 
-  /// The broker publishes one for each dialect when this station is gone. A connection has only one will.
+  /// The wills, one per dialect; a connection has only one.
   var wills: [BrokerMessage] { statuses(.offline) }
 
-  /// The messages after each new connection.
+  /// For each new connection.
   var greeting: [BrokerMessage] {
     var messages = statuses(.online)
     messages.insert(.kept(topics.about(station), about.payload), at: 1)
@@ -84,7 +87,7 @@ struct StationReporter {
 
   mutating func hear(_ sighting: Sighting) {
     adverts += 1
-    // A scan response gives a name but is not measured, because its advertisement was.
+    // A scan response has a name, but its advertisement was measured already.
     let isAnswer = sighting.isScanResponse
     let name = sighting.details?.name?.text.shortened ?? .empty
     let key = Key(address: sighting.address.bits, identity: sighting.identity)
@@ -93,21 +96,18 @@ struct StationReporter {
         learn(name, of: sighting.address)
         return
       }
-      let verdict = filter.judge(
-        address: sighting.address, identity: sighting.identity, name: name)
       devices.makeRoom(under: Self.capacity) { ($0.verdict == .mine, $0.lastHeard, $0.id) }
-      let id = id(of: sighting.address, sighting.identity, verdict)
-      devices[key] = Device(
-        id: id, address: sighting.address, verdict: verdict, lastHeard: sighting.time)
+      let id = DeviceReport.id(of: sighting.address)
+      devices[key] = Device(id: id, address: sighting.address, lastHeard: sighting.time)
+      judge(key, sighting.address, name)
     }
     devices[key]?.hear(sighting, isAnswer: isAnswer)
     learn(name, of: sighting.address)
   }
 
-  /// The topics to subscribe to.
   var filters: [String] { [topics.things] }
 
-  /// Takes the list of the house's things.
+  /// The house's list of things.
   mutating func hear(_ message: BrokerMessage) {
     guard message.topic == topics.things else { return }
     let ids = JSONValue(message.payload)?["ids"]?.array ?? []
@@ -117,13 +117,17 @@ struct StationReporter {
 
   private mutating func judge(_ key: Key, _ address: BluetoothAddress, _ name: SafeText) {
     let verdict = filter.judge(address: address, identity: key.identity, name: name)
-    let id = id(of: address, key.identity, verdict)
     devices[key]?.name = name
     devices[key]?.verdict = verdict
-    devices[key]?.id = id
+    devices[key]?.id =
+      switch verdict {
+      case .mine: key.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
+      // An iBeacon's numbers identify its owner as an address does.
+      case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
+      }
   }
 
-  /// A name may include or exclude a device that was heard before.
+  /// A name may include or exclude a known device.
   private mutating func learn(_ name: SafeText, of address: BluetoothAddress) {
     guard !name.isEmpty else { return }
     for key in devices.keys where key.address == address.bits {
@@ -131,21 +135,9 @@ struct StationReporter {
     }
   }
 
-  private func id(
-    of address: BluetoothAddress, _ identity: BeaconIdentity?, _ verdict: DeviceFilter.Verdict
-  ) -> TopicLevel {
-    switch verdict {
-    case .mine: identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
-    // An iBeacon's numbers identify its owner as much as an address does.
-    case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
-    }
-  }
-
-  /// Lets time pass.
   /// - Parameters:
-  ///   - time: of the packets' clock.
-  ///   - wall: seconds since the Unix epoch at that clock's zero.
-  ///   - messages: gets what to publish.
+  ///   - time: by the packets' clock.
+  ///   - wall: that clock's zero, in seconds since the Unix epoch.
   mutating func advance(
     to time: Timestamp, wall: Double, into messages: inout [BrokerMessage]
   ) {
@@ -189,7 +181,7 @@ struct StationReporter {
     }
   }
 
-  /// A telemetry message, if it is due.
+  /// Adds telemetry when due.
   /// - Parameter unsent: reports that the broker did not accept.
   mutating func telemetry(
     at time: Timestamp, unsent: Int, into messages: inout [BrokerMessage]
@@ -219,6 +211,11 @@ extension StationReporter.Device {
     lastHeard = sighting.time
     guard let rssi = sighting.rssi, !isAnswer || sighting.identity != nil else { return }
     power = sighting.trustedMeasuredPower ?? power
+    if verdict == .mine, let new = sighting.contents, new !== contents {
+      contents = new
+      let data = new.data
+      battery = ThingTable.known.identify(data.span)?.battery?.percent ?? battery
+    }
     count += 1
     sum += Double(rssi)
     squares += Double(rssi) * Double(rssi)
@@ -235,15 +232,15 @@ extension StationReporter.Device {
       address: verdict == .mine ? address : nil,
       time: wall + lastHeard.seconds, rssi: sum / Double(max(count, 1)), count: count,
       measuredPower: power.map(Double.init), distance: estimate.distance, low: estimate.low,
-      high: estimate.high)
+      high: estimate.high, battery: verdict == .mine ? battery.map(Int.init) : nil)
   }
 }
 
-/// A pattern for a device's id, address, UUID or name. Letter case does not matter; a `*` at the end matches anything.
+/// An id, address, UUID or name in any case; `*` at the end matches anything.
 struct DevicePattern: Sendable, Equatable {
   private let text: String
 
-  /// nil for an empty text.
+  /// nil if empty.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text.lowercased()
@@ -255,25 +252,24 @@ struct DevicePattern: Sendable, Equatable {
   }
 }
 
-/// Decides which devices a station reports, and which of them are known by name.
+/// Decides which devices a station reports, and which by name.
 struct DeviceFilter: Sendable {
-  /// The UUID of the household's beacons.
+  /// Of the household's beacons.
   var uuid: BeaconUUID?
-  /// The UUID of the house's stations. They are always reported, so that the house can calibrate its stations.
+  /// Of the house's stations, always reported for their calibration.
   var stations: BeaconUUID?
   var included: [DevicePattern] = []
-  /// The ids of the house's things.
+  /// Ids.
   var things: Set<String> = []
   var excluded: [DevicePattern] = []
-  /// Report no strangers.
   var onlyMine = false
 
   init() {}
 
   enum Verdict: Equatable, Sendable {
-    /// Known: reported under its name.
+    /// Reported by name.
     case mine
-    /// Reported under a digest.
+    /// Reported by digest.
     case stranger
     case ignored
   }

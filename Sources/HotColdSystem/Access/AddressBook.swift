@@ -3,25 +3,24 @@ import BeaconRadio
 import LinuxSystem
 import SystemPackage
 
-/// Resolves private addresses of the player's paired devices. It asks the helper, which has read their keys, once about
-/// each address, and is emptied when it is full.
+/// Resolves private addresses of the player's paired devices. Asks the helper, which has read their
+/// keys, once per address; forgets all when full.
 package final class AddressBook {
-  /// The most addresses to remember.
   static let capacity = 1024
 
-  /// Seconds to wait for an answer, which takes some tens of microseconds.
+  /// Seconds. An answer takes some tens of microseconds.
   private static let patience = 1.0
 
   private let connection: Descriptor
   private var known: [BluetoothAddress: ResolvedAddress?] = [:]
-  /// The helper did not answer: it will not answer later either.
+  /// Set when the helper does not answer; it will not answer later either.
   private var isOver = false
 
   package init(_ connection: Descriptor) {
     self.connection = connection
   }
 
-  /// The sighting, with the known address and name of its device if that is paired.
+  /// The sighting, with the known address and name of a paired device.
   package func resolve(_ sighting: Sighting) -> Sighting {
     guard sighting.address.type == .resolvable, let device = device(sighting.address) else {
       return sighting
@@ -48,8 +47,7 @@ package final class AddressBook {
     }
   }
 
-  /// Asks, and waits for the answer.
-  /// - Returns: nil if the address belongs to no device that is paired with this machine.
+  /// - Returns: nil if the address belongs to no paired device.
   /// - Throws: if the helper does not answer.
   private func ask(about address: BluetoothAddress) throws(Errno) -> ResolvedAddress? {
     var buffer = [UInt8](repeating: 0, count: ResolutionMessage.capacity)

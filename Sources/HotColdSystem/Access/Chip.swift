@@ -2,14 +2,14 @@ import BeaconCodec
 import BeaconRadio
 import LinuxSystem
 
-/// The chip of an adapter, and the kernel that drives it.
+/// An adapter's chip, and the kernel that drives it.
 package struct Chip: Hashable, Sendable {
-  /// The company identifier of its maker (Bluetooth Assigned Numbers, 7.1).
+  /// The maker's company identifier (Bluetooth Assigned Numbers, 7.1).
   package var company: UInt16
-  /// The release of the kernel, such as `6.1.0-44-amd64`.
+  /// The kernel's release, such as `6.1.0-44-amd64`.
   package var kernel: String
 
-  /// Asks the kernel, which needs no privilege; nil if it does not answer.
+  /// Asks the kernel, which needs no privilege; nil without an answer.
   package init?(of adapter: Adapter) {
     guard let link = try? LinuxHost().link(.management) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 512)
@@ -22,8 +22,8 @@ package struct Chip: Hashable, Sendable {
       kernel: SystemText.lines(of: "/proc/sys/kernel/osrelease")?.first ?? "?")
   }
 
-  /// The kernel's answer: Command Complete (2), adapter (2), length (2), opcode (2), status, address (6), version,
-  /// maker (2), and more.
+  /// Command Complete (2), adapter (2), length (2), opcode (2), status, address (6), version, maker
+  /// (2) ...
   package init?(answer: [UInt8], of index: UInt16, kernel: String) {
     let answer = answer.span
     guard answer.count >= 18, littleEndianUInt16(answer, at: 0) == 1,
@@ -38,7 +38,7 @@ package struct Chip: Hashable, Sendable {
     self.kernel = kernel
   }
 
-  /// `Realtek`, or the number of a maker that is not in the list.
+  /// `Realtek`, or the number of a maker not listed here.
   package var maker: String {
     Self.makers[company] ?? "0x" + String(company, radix: 16, uppercase: true)
   }
@@ -49,13 +49,13 @@ package struct Chip: Hashable, Sendable {
     0x0131: "Cypress",
   ]
 
-  /// Whether chips of this maker are known to hear nothing with this kernel.
+  /// Whether chips of this maker are known to be deaf with this kernel.
   package var isKnownToBeDeaf: Bool {
     Self.deaf[company, default: []].contains { release in
       kernel.hasPrefix(release) && kernel.dropFirst(release.count).first?.isNumber != true
     }
   }
 
-  /// By maker, the kernels that were reported (bluetooth-next#133, #634, #637, #641; bazzite#5447).
+  /// Reported kernels by maker (bluetooth-next#133, #634, #637, #641; bazzite#5447).
   private static let deaf: [UInt16: [String]] = [0x005D: ["6.18.45", "7.1.9"], 0x0046: ["7.1.5"]]
 }

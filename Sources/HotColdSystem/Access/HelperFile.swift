@@ -4,24 +4,23 @@ import CGlibc
 import Glibc
 import LinuxSystem
 
-/// The helper `hotcold-radio`, which uses the radio for a program without privileges. Only one beside this program
-/// counts, because the two are installed together.
+/// The helper `hotcold-radio`, which uses the radio for a program without privileges. Must be next
+/// to this program: the two are installed together.
 package struct HelperFile: Equatable {
   package var path: String
   package var owner: UInt32
-  /// The name of its group, or the number of one without a name.
+  /// The name of its group, or its number if it has no name.
   package var group: String
   /// Permission bits.
   package var mode: UInt32
-  /// The permitted file capabilities; nil if it has none.
+  /// Permitted file capabilities; nil without any.
   package var capabilities: UInt64?
-  /// Whether this process may run it.
   package var mayRun: Bool
-  /// Whether the system lists this user in its group. A session that began before the user joined does not count it.
+  /// Whether the system lists this user in its group. An older session lacks a new membership.
   var isMember: Bool
   /// Whether this process has its group.
   var hasGroup: Bool
-  /// Whether its file system is mounted nosuid, so that programs gain no privileges.
+  /// Whether its file system is mounted nosuid: programs gain no privileges.
   var isMountedNosuid: Bool
 
   package static func find() -> HelperFile? {
@@ -52,7 +51,7 @@ extension HelperFile {
     Capability.allCases.allSatisfy { (capabilities ?? 0) & $0.mask != 0 }
   }
 
-  /// Reads the attribute `security.capability` (Linux, include/uapi/linux/capability.h: vfs_cap_data):
+  /// The attribute `security.capability` (Linux, include/uapi/linux/capability.h: vfs_cap_data):
   ///
   ///     | version and flags (4) | permitted (4) | inheritable (4) | permitted, upper (4) | ...
   package static func capabilities(_ attribute: [UInt8]?) -> UInt64? {
@@ -71,7 +70,6 @@ extension HelperFile {
   }
 }
 
-/// The folder of this program; nil if unknown.
 private var programFolder: String? {
   guard let program = SystemText.target(of: "/proc/self/exe"), let end = program.lastIndex(of: "/")
   else { return nil }
@@ -79,15 +77,15 @@ private var programFolder: String? {
 }
 
 package enum UserName {
-  /// The name of the user who started this program (getpwuid(3)), or the shell's variable if the user has no name.
+  /// The user who started this program (getpwuid(3)), or the shell's variable if unnamed.
   package static var own: String {
     getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
   }
 
-  /// The groups that the system lists for a user, and the primary one (getgrouplist(3)).
+  /// The listed groups of a user, and the primary one (getgrouplist(3)).
   static func groups(of name: String, primary: gid_t) -> [gid_t] {
     var count: Int32 = 0
-    // Without a buffer it only counts them.
+    // Only counts them, without a buffer.
     getgrouplist(name, primary, nil, &count)
     var groups = [gid_t](repeating: 0, count: Int(count))
     let listed = getgrouplist(name, primary, &groups, &count)
@@ -95,7 +93,7 @@ package enum UserName {
   }
 }
 
-/// How this program was installed: this decides how to repair its helper.
+/// How this program was installed, which decides how to repair its helper.
 package enum Installation: Equatable, Sendable {
   /// By `make install`, or not at all.
   case built
@@ -111,14 +109,14 @@ package enum Installation: Equatable, Sendable {
       ?? .built
   }
 
-  /// Every Debian package has this file (Debian Policy 12.5); those of other systems have none.
+  /// In every Debian package (Debian Policy 12.5), and not in those of other systems.
   private static let copyright = "/usr/share/doc/\(name)/copyright"
 
   init(folder: String, hasCopyright: Bool) {
     self = folder != "/usr/bin" ? .built : hasCopyright ? .debian : .package
   }
 
-  /// The command that restores the helper's owner and capabilities; nil if the package has to be installed again.
+  /// The command that restores owner and capabilities; nil if the package must be reinstalled.
   package var repair: String? {
     switch self {
     case .built: "sudo make install"
@@ -127,7 +125,6 @@ package enum Installation: Equatable, Sendable {
     }
   }
 
-  /// The command that adds a user to the helper's group.
   func join(_ group: String, user: String) -> String {
     self == .debian ? "sudo adduser \(user) \(group)" : "sudo usermod -aG \(group) \(user)"
   }

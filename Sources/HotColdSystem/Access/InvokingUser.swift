@@ -5,11 +5,11 @@ import HotColdView
 import LinuxSystem
 import Synchronization
 
-/// The user who started this program with sudo or pkexec. Before it reads a packet, a file or the network, the program
-/// switches to that user, also for its hooks and speech, and leaves to the helper what needs privileges. A service,
-/// which systemd starts with the radio's capabilities, leaves them to the helper in the same way.
+/// The user who started this program with sudo or pkexec. Before it reads packets, files or the
+/// network, the program switches to that user, and leaves to the helper what needs privileges. A
+/// systemd service with the radio's capabilities leaves them to the helper in the same way.
 package enum InvokingUser {
-  /// Commands that check or repair the machine, and stay root.
+  /// Commands that check or repair the machine as root.
   private static let rootCommands: Set<String> = ["stop", "doctor"]
 
   /// How to use the radio after giving up root; nil if still root, or never root.
@@ -28,26 +28,25 @@ package enum InvokingUser {
     }
   }
 
-  /// The connection on which the helper answers questions about private addresses, if the program was started as root.
+  /// The connection to the helper that resolves private addresses, if started as root.
   package static var questions: Descriptor? { given.withLock { $0?.questions } }
 
-  /// The commands that show names of devices; the empty one is the title screen.
+  /// Commands that show names of devices; the empty one is the title screen.
   private static let deviceCommands: Set<String> = ["", "scan", "seek"]
 
-  /// The result of giving up root.
   private struct Given {
     /// nil if no helper is installed.
     var access: RadioAccess?
     var questions: Descriptor?
-    /// Whether this process now runs as the player.
+    /// Whether this process runs as the player.
     var isGivenUp = false
   }
 
   private static let given = Mutex<Given?>(nil)
 
-  /// Must be called first.
+  /// Call it first.
   package static func become(_ arguments: [String]) throws {
-    // A word after an option may be the option's value.
+    // A word after an option may be its value.
     let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? ""
     guard !rootCommands.contains(command) else { return }
     guard getuid() == 0 else { return try dropCapabilities(arguments) }
@@ -56,7 +55,7 @@ package enum InvokingUser {
     if let helper = HelperFile.find(), !arguments.contains("--demo"),
       player != nil || deviceCommands.contains(command)
     {
-      // Not even root can run a file that nobody may run.
+      // Without any execute bit, not even root can run a file.
       if let fault = helper.fault(Installation.look()), !helper.mayRun {
         throw Failure(
           .notPermitted,
@@ -81,7 +80,7 @@ package enum InvokingUser {
     given.withLock { $0 = root }
   }
 
-  /// Starts the helper, which inherits the capabilities of this process, and gives them up.
+  /// Starts the helper, which inherits this process's capabilities, and gives them up.
   private static func dropCapabilities(_ arguments: [String]) throws {
     guard Privileges.own().canUseRadio, let helper = HelperFile.find(), helper.mayRun else {
       return
@@ -109,7 +108,7 @@ package enum InvokingUser {
     return Given(access: .running(helper), questions: ours)
   }
 
-  /// The user that owns no files (Linux Standard Base Core 5.0, 21.1): the kernel's `overflowuid`.
+  /// Owns no files (Linux Standard Base Core 5.0, 21.1): the kernel's `overflowuid`.
   private static let nobody: UInt32 = 65534
 
   /// A user of this machine other than root.
@@ -133,7 +132,7 @@ package enum InvokingUser {
       groups = UserName.groups(of: name, primary: group)
     }
 
-    /// Sets the environment so that the state between games and the desktop's sound are the player's.
+    /// Sets HOME and so on, for the player's state files and desktop sound.
     func setEnvironment() {
       for (variable, value) in [("HOME", home), ("USER", name), ("LOGNAME", name)] {
         setenv(variable, value, 1)

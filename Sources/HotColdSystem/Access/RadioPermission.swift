@@ -3,15 +3,13 @@ import Glibc
 import HotColdView
 import LinuxSystem
 
-/// Whether this user may use the radio: as root, with the capabilities, or through the helper.
+/// Whether this user may use the radio: as root, with capabilities, or through the helper.
 package enum RadioPermission: Equatable {
   case granted(RadioAccess)
-  /// What is missing, and the command that fixes it, if there is one.
+  /// The reason, and the command that fixes it, if any.
   case denied(why: Words, fix: String?)
 
-  /// - Parameters:
-  ///   - helper: nil if there is none beside this program.
-  ///   - user: the name of this user.
+  /// - Parameter helper: nil if there is none next to this program.
   package init(
     privileges: Privileges, helper: HelperFile?, _ installation: Installation, user: String
   ) {
@@ -53,11 +51,10 @@ package enum RadioPermission: Equatable {
 }
 
 extension HelperFile {
-  /// What is wrong with the file so that the members of its group cannot use the radio through it, and the command that
-  /// mends it.
+  /// Why the group cannot use the radio through this file, and the command that fixes it.
   package func fault(_ installation: Installation) -> (why: Words, fix: String?)? {
     let repair = installation.repair
-    // It was built, but never installed.
+    // Built, but not installed.
     if !isCapable {
       return repair == nil
         ? ("its helper was not installed with its capabilities; install the package again", nil)
@@ -78,7 +75,6 @@ extension HelperFile {
 }
 
 extension RadioAccess {
-  /// How this user can use the radio.
   package static func choose() throws -> RadioAccess {
     if let access = try InvokingUser.access { return access }
     switch RadioPermission(
@@ -92,7 +88,7 @@ extension RadioAccess {
 }
 
 extension Failure {
-  /// One sentence, with the commands that help.
+  /// One sentence, with the commands.
   package init(deniedBecause why: Words, fix: String?, asRoot: String) {
     self.init(
       .notPermitted,
@@ -101,13 +97,13 @@ extension Failure {
   }
 }
 
-/// A radio problem that the user can fix now, without root.
+/// A problem of the radio that the user can fix without root.
 package enum RadioRepair: Hashable, Sendable {
   case unblock
   case switchOn
 
-  /// The repairs that this user may perform: unblocking by rfkill, and switching on by the kernel's management, directly
-  /// or through the helper.
+  /// The repairs that this user may perform: unblocking by rfkill, and switching on by the kernel's
+  /// management, directly or through the helper.
   package static func permitted() -> Set<RadioRepair> {
     let canSwitchOn =
       switch try? RadioAccess.choose() {
@@ -136,14 +132,14 @@ package enum RadioRepair: Hashable, Sendable {
     }
   }
 
-  /// Unblocks the adapter and switches it on, as far as needed.
+  /// Unblocks and switches on, as far as needed.
   package static func perform(adapter: String?) throws {
     try advising { () throws(RadioError) in
       try Adapter.makeReady(adapter, access: try? RadioAccess.choose())
     }
   }
 
-  /// Switches the adapter off and on, which resets its controller and disconnects all devices. Only root may.
+  /// Switches the adapter off and on: resets its controller, disconnects all devices. For root.
   package static func restart(adapter: String?) throws {
     try advising { () throws(RadioError) in
       if let adapter = try? Adapter.choose(adapter) { try adapter.powerDown() }
@@ -153,7 +149,7 @@ package enum RadioRepair: Hashable, Sendable {
 }
 
 extension Failure {
-  /// A radio error for the player: what is wrong, what to do, and the exit status.
+  /// For the player: what is wrong, what to do, and the exit status.
   package init(_ error: RadioError) {
     let message: Words =
       switch error {
@@ -197,7 +193,7 @@ extension RadioError {
   }
 }
 
-/// Runs `body`, and turns its radio errors into advice.
+/// Turns radio errors of `body` into advice.
 package func advising<Result>(_ body: () throws(RadioError) -> Result) throws -> Result {
   do {
     return try body()

@@ -2,24 +2,24 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Reads a room's secret: never from the arguments, because every user of the machine can read those.
+/// Reads a room's secret, never from the arguments, which every user can read.
 package enum SecretWord {
   package static let variable = "HOTCOLD_SECRET"
-  /// The longest secret, in bytes.
+  /// Bytes.
   private static let limit = 1024
 
-  /// The value of HOTCOLD_SECRET; nil if unset or empty. The first read removes it, so that no hook or speech program
+  /// HOTCOLD_SECRET; nil if unset or empty. The first read removes it, so no hook or speech program
   /// inherits it or reads it in `/proc`.
   package static let fromEnvironment = take(variable)
 
-  /// The value of a variable, which is erased; nil if unset or empty.
+  /// Erases the variable; nil if unset or empty.
   static func take(_ variable: String) -> String? {
     defer { eraseEnvironment(variable) }
     return environment(variable).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The first line of a file; `-` for standard input. Like ssh with its keys, it refuses the user's own file if others
-  /// may read it: a file of root's, as systemd makes them, is root's business.
+  /// The first line of a file; `-` for standard input. Like ssh, refuses the user's own file if
+  /// others may read it, but not one of root's, as systemd makes them.
   package static func read(from path: FileName, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
     if let status = stat(descriptor: file.descriptor), status.isRegular,
@@ -33,14 +33,14 @@ package enum SecretWord {
     guard !word.isEmpty else {
       throw Failure(.badData, "\(file.name): the first line is empty")
     }
-    // Two players who used different parts of it would not find each other.
+    // Players with different parts of a secret would not find each other.
     guard word.utf8.count <= limit else {
       throw Failure(.badData, "\(file.name): a secret has at most \(limit) bytes")
     }
     return word
   }
 
-  /// Asks for the secret on the terminal, without echo.
+  /// On the terminal, without echo.
   package static func ask(room: String, signals: Signals) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
@@ -53,7 +53,7 @@ package enum SecretWord {
     tcgetattr(terminal, &kept)
     var silent = kept
     silent.c_lflag &= ~tcflag_t(ECHO)
-    // Disables VSUSP: after Ctrl-Z and fg a shell would show what is typed.
+    // VSUSP: after Ctrl-Z and fg a shell would show what is typed.
     silent.c_cc.10 = 0
     tcsetattr(terminal, TCSAFLUSH, &silent)
     defer {

@@ -5,29 +5,29 @@ import Glibc
 import HotColdView
 import LinuxSystem
 
-/// A non-blocking connection to an MQTT broker, polled by the caller. It reconnects by itself, with growing pauses.
+/// A connection to an MQTT broker, polled without blocking. Reconnects with growing pauses.
 package final class BrokerClient {
-  /// The longest topic to accept, in bytes.
+  /// Bytes; longer topics are ignored.
   static let longestTopic = 1024
-  /// The most messages to read in one poll.
+  /// Messages read in one poll, at most.
   static let mostAtOnce = 512
-  /// The most unacknowledged messages; beyond it nothing is sent. libmosquitto keeps them in order and sends 20 at a
-  /// time. Home Assistant's greeting has five messages for each thing, and a plan at most 2,000 things: 5 MB.
+  /// Unacknowledged messages, at most; libmosquitto keeps them in order, and sends 20 at a time.
+  /// Home Assistant's greeting has five per thing, and a plan at most 2,000 things: 5 MB.
   static let mostUnacknowledged = 10_000
   /// Seconds.
   private static let keepalive: Int32 = 15
   private static let patience = 10.0
-  /// Seconds to wait at the end for the last acknowledgements.
+  /// Seconds to wait for acknowledgements at the end.
   private static let lastPatience = 0.5
-  /// A shorter connection does not shorten the next pause. Of two clients of one name the one whose connection lasted
-  /// longer keeps it.
+  /// Seconds. A shorter connection does not shorten the next pause. Of two clients of one name, the
+  /// one with the longer connection keeps it.
   private static let settlesAfter = 60.0
-  /// Seconds until the newer of two clients of one name tries again.
+  /// Seconds before the newer of two clients of one name tries again.
   private static let pauseForOther = 600.0
 
   private enum Stage {
     case waiting(until: Timestamp)
-    /// Another thread resolves the name, which can block for half a minute, and owns the client until then.
+    /// Another thread owns the client while it resolves the name, for up to half a minute.
     case lookingUp(BackgroundWork<(code: Int32, errno: Int32)>)
     case connecting(until: Timestamp)
     case connected
@@ -48,14 +48,13 @@ package final class BrokerClient {
   private var lastFailure: String?
   private let id: String
 
-  /// Messages that were not sent, because the broker was away, or too slow.
+  /// Messages not sent, because the broker was away or too slow.
   package private(set) var unsent = 0
-  /// Retained messages that the broker has not acknowledged yet.
+  /// Retained messages only.
   var unacknowledged: Int { inbox.unacknowledged.count }
 
   /// Connects on the first poll.
-  /// - Parameters:
-  ///   - name: the client id; the broker disconnects an older client with the same one.
+  /// - Parameter name: the client id; the broker disconnects an older client with the same one.
   package init(_ settings: BrokerSettings, name: String) throws {
     guard let library = hotcold_mosquitto_open() else {
       throw Failure(
@@ -74,10 +73,9 @@ package final class BrokerClient {
 
   private var isLookingUp: Bool { if case .lookingUp = stage { true } else { false } }
 
-  /// The current problem as a message; empty if there is none.
+  /// The current problem; empty if there is none.
   package var trouble: String { isConnected ? "" : lastFailure ?? "connecting" }
 
-  /// The events to poll for.
   package var watched: pollfd? {
     guard let client, !isLookingUp else { return nil }
     let socket = library.pointee.socket(client)
@@ -86,21 +84,21 @@ package final class BrokerClient {
     return pollfd(fd: socket, events: Int16(events), revents: 0)
   }
 
-  /// Subscribes to a topic filter, now and after each reconnection.
+  /// Subscribes now and after each reconnection.
   package func subscribe(_ filter: String) {
     subscriptions.append(filter)
     if isConnected { request(filter) }
   }
 
   private func request(_ filter: String) {
-    // QoS 1 is the most: a message comes as it was published.
+    // At most QoS 1: a message keeps the QoS it was published with.
     guard let client else { return }
     var number: Int32 = 0
     _ = library.pointee.subscribe(client, &number, filter, 1)
     inbox.requests[number] = filter
   }
 
-  /// - Returns: false if not sent: disconnected, or too many messages are unacknowledged.
+  /// - Returns: false if disconnected, or with too many unacknowledged messages.
   @discardableResult
   package func publish(_ message: BrokerMessage) -> Bool {
     guard isConnected, let client,
@@ -124,7 +122,7 @@ package final class BrokerClient {
     return true
   }
 
-  /// Reads and writes what is pending, and returns the events.
+  /// Reads and writes what is pending.
   package func poll(at time: Timestamp) -> [BrokerEvent] {
     switch stage {
     case .closed: return []
@@ -147,13 +145,13 @@ package final class BrokerClient {
     return inbox.events
   }
 
-  /// Disconnects properly, so that the broker does not publish the will. Call it after the last message.
+  /// Disconnects in order, so the broker does not publish the will. No messages after it.
   package func close() {
     defer {
       client = nil
       stage = .closed
     }
-    // The other thread may wait half a minute for a name server; do not wait for it.
+    // Do not wait for the other thread, which may take half a minute.
     guard let client, !isLookingUp else { return }
     if isConnected {
       let clock = MonotonicClock()
@@ -186,7 +184,7 @@ package final class BrokerClient {
     let functions = library.pointee
     _ = functions.int_option(client, MOSQ_OPT_PROTOCOL_VERSION, version)
     if version == MQTT_PROTOCOL_V5 {
-      // Leave room for the topic.
+      // Room for the topic.
       hotcold_mosquitto_limit_packets(
         library, client, UInt32(BrokerMessage.longestPayload + 2 * Self.longestTopic))
     }
@@ -207,7 +205,7 @@ package final class BrokerClient {
   private func secure(_ client: OpaquePointer) throws {
     let functions = library.pointee
     var result = MOSQ_ERR_SUCCESS.rawValue
-    // OpenSSL knows where the system's certificates are, but mosquitto_tls_set needs a path, too.
+    // OpenSSL knows the system's certificates, but mosquitto_tls_set requires a path, too.
     let places = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
     let folder =
       settings.authorities == nil && settings.certificate != nil
@@ -262,8 +260,8 @@ package final class BrokerClient {
       guard Glibc.poll(&entry, 1, 0) > 0 else { break }
       let ready = Int32(entry.revents)
       hasHungUp = ready & POLLHUP != 0
-      // Read first: a broker that rejects us sends the reason and disconnects, and a failed write would close the
-      // connection before we have read it.
+      // Read first: a broker that rejects us sends the reason and disconnects, and a failed write
+      // would close the connection before we read it.
       if ready != POLLOUT { result = library.pointee.loop_read(client, 1) }
       if ready & POLLOUT != 0, result == MOSQ_ERR_SUCCESS.rawValue {
         result = library.pointee.loop_write(client, 1)
@@ -274,7 +272,7 @@ package final class BrokerClient {
     }
     if result == MOSQ_ERR_SUCCESS.rawValue { result = library.pointee.loop_misc(client) }
     settle(result, at: time)
-    // With TLS libmosquitto reports a refused connection as still in progress.
+    // With TLS, libmosquitto reports a refused connection as in progress.
     if hasHungUp, case .connecting = stage { fail("it does not take the connection", at: time) }
   }
 
@@ -292,23 +290,23 @@ package final class BrokerClient {
       let words =
         version == MQTT_PROTOCOL_V5
         ? library.pointee.reason_string(code) : library.pointee.connack_string(code)
-      // Bad user name or password, and not authorized, in MQTT 3.1.1 and 5.
+      // Bad user name or password, not authorized: in MQTT 3.1.1 and 5.
       let advice = [4, 5, 134, 135].contains(code) ? " (see --credentials)" : ""
       let reason = words.map { String(cString: $0) } ?? "code \(code)"
-      // It will refuse the next attempt, too: make the longest pause.
+      // It would refuse the next attempt, too: make the longest pause.
       failures = 10
       return fail("the broker refused the connection: \(reason)\(advice)", at: time)
     }
     guard result != MOSQ_ERR_SUCCESS.rawValue else { return }
     let isShort = isConnected && time.seconds(since: connected) < Self.settlesAfter
     guard let ending = inbox.ending else {
-      // Mosquitto 2.0 gives no reason when a client of the same name connects.
+      // Mosquitto 2.0 gives no reason when another client takes the name.
       let isTaken = isShort && failures > 0 && result == MOSQ_ERR_CONN_LOST.rawValue
       return fail(
         isTaken ? "the connection was lost again; is another client called \(id)?" : reason(result),
         at: time)
     }
-    // Session taken over, and any other reason of MQTT 5.
+    // Session taken over, or other reasons, in MQTT 5.
     guard ending == 142 else {
       return fail(
         library.pointee.reason_string(ending).map { String(cString: $0) } ?? text(result), at: time)
@@ -325,8 +323,7 @@ package final class BrokerClient {
     inbox.events.insert(.connected, at: 0)
   }
 
-  /// Seconds until the next attempt to connect, with random jitter, so that the clients of a broker do not reconnect all
-  /// at once.
+  /// Seconds until the next attempt, with jitter: a broker's clients must not all return at once.
   static func pause(afterFailures count: Int) -> Double {
     min(Double(1 << min(count, 10)), 60) * .random(in: 0.75...1.25)
   }
@@ -339,12 +336,12 @@ package final class BrokerClient {
     if lastFailure != why { inbox.events.append(.lost(why)) }
     lastFailure = why
     inbox.unacknowledged = [:]
-    // Drop the old connection's queue and answers: the next attempt makes a new client. It also reloads the
-    // certificates, which may have been replaced.
+    // Drops the old connection's queue and answers. The next attempt makes a new client, which
+    // reloads the certificates.
     destroyClient()
   }
 
-  /// OpenSSL's message about a certificate is more useful than the code.
+  /// OpenSSL's message about a certificate is better than the code.
   private func reason(_ result: Int32, errno: Int32 = Glibc.errno) -> String {
     if let complaint = inbox.complaint { return complaint }
     if result == MOSQ_ERR_EAI.rawValue { return "host not found" }
@@ -353,29 +350,27 @@ package final class BrokerClient {
 
   private func text(_ result: Int32) -> String {
     guard let words = library.pointee.strerror(result) else { return "error \(result)" }
-    // Without the capital and the full stop, because it is a part of our sentence.
+    // As a part of our sentence, without capital and full stop.
     let sentence = printable(String(cString: words))
     let part = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
     return part.prefix(1).lowercased() + part.dropFirst()
   }
 }
 
-/// A connection that carries messages: a broker, or a stand-in.
+/// A connection with messages: a broker, or a stand-in.
 package protocol BrokerConnection {
-  /// Descriptors that become readable when messages arrive.
   var descriptors: [Int32] { get }
-  /// The source's name, as shown to the user.
+  /// As shown to the user.
   var name: String { get }
 
   mutating func poll(at time: Timestamp) -> [BrokerEvent]
-  /// - Returns: false if it was not sent.
+  /// - Returns: false if not sent.
   @discardableResult
   func publish(_ message: BrokerMessage) -> Bool
   func close()
 }
 
 extension BrokerConnection {
-  /// By default, messages go nowhere.
   package func publish(_ message: BrokerMessage) -> Bool { true }
   package func close() {}
 }

@@ -6,11 +6,10 @@ import HotColdView
 package struct BrokerAddress: Equatable, Sendable {
   package var host: String
   package var port: UInt16
-  /// Whether to use TLS.
   package var isSecure: Bool
 
-  /// Parses a URL with the schemes that MQTT clients commonly use; nil if invalid. It takes no user and password,
-  /// because all users can read them in the process list.
+  /// A URL with the usual schemes of MQTT clients; nil if invalid. Not with user and password,
+  /// which all users could read in the process list.
   package init?(_ text: String) {
     guard let separator = text.firstRange(of: "://") else { return nil }
     switch text[..<separator.lowerBound].lowercased() {
@@ -30,14 +29,14 @@ package struct BrokerAddress: Equatable, Sendable {
   }
 }
 
-/// `host`, `host:port`, `[address]` or `[address]:port`, parsed.
+/// `host`, `host:port`, `[address]` or `[address]:port`.
 struct HostAndPort {
   var host: String
   var port: Substring?
-  /// Whether the host is an IPv6 address, which contains colons.
+  /// Whether the host is an IPv6 address.
   var isBracketed: Bool
 
-  /// nil if the bracket is not closed, or followed by anything but a port.
+  /// nil if the bracket is open, or followed by anything but a port.
   init?(_ text: Substring) {
     isBracketed = text.first == "["
     let end = isBracketed ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex
@@ -50,7 +49,7 @@ struct HostAndPort {
 }
 
 extension BrokerAddress: CustomStringConvertible {
-  /// Whether the host is this machine, so that the traffic does not leave it.
+  /// Whether the traffic stays on this machine.
   package var isLoopback: Bool {
     let name = host.lowercased()
     return name == "localhost" || name == "::1"
@@ -64,16 +63,14 @@ extension BrokerAddress: CustomStringConvertible {
   }
 }
 
-/// The settings of a connection to a broker.
 package struct BrokerSettings: Sendable {
   package var address: BrokerAddress
   package var credentials: BrokerCredentials?
-  /// The file of trusted CA certificates; nil for the system's.
+  /// Trusted CA certificates; nil for the system's.
   package var authorities: FileName?
-  /// The client certificate and its key.
   package var certificate: FileName?
   package var key: FileName?
-  /// The message that the broker publishes when the connection is lost.
+  /// The broker publishes it when the connection is lost.
   package var will: BrokerMessage?
 }
 
@@ -81,34 +78,29 @@ extension BrokerSettings {
   package init(_ address: BrokerAddress) { self.init(address: address) }
 }
 
-/// An event of the connection to the broker.
 package enum BrokerEvent: Equatable, Sendable {
-  /// Connected: publish the retained messages again.
+  /// Publish the retained messages again.
   case connected
-  /// The connection failed or ended; only the first failure in a row is reported.
+  /// Failed or ended; only the first failure in a row is reported.
   case lost(String)
-  /// The broker's access list refuses this topic, or this filter of a subscription. It says so only with MQTT 5, and
-  /// only of retained messages and subscriptions.
+  /// The broker refuses this retained message or subscription; reported with MQTT 5.
   case refused(String)
   case message(BrokerMessage)
 }
 
-/// The user and password for a broker, from the first two lines of a file. As arguments, all users of the machine could
-/// read them.
+/// A broker's user and password, from a file, because all users could read arguments.
 package struct BrokerCredentials: Equatable, Sendable {
   package var user: String
-  /// nil if the user needs none.
   package var password: String?
 
-  /// The largest size of the file, in bytes.
+  /// Bytes of the file, at most.
   private static let longest = 4096
-  /// Where systemd puts it (systemd.exec(5), LoadCredential=).
+  /// systemd.exec(5), LoadCredential=.
   private static let systemdName = "hotcold-broker"
 }
 
 extension BrokerCredentials {
-  /// The first line is the user, the second the password; nil without a user, or with characters that MQTT does not
-  /// allow.
+  /// The first two lines are user and password; nil without a user or if invalid in MQTT.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.longest, !bytes.contains(0),
       String(validating: bytes, as: UTF8.self) != nil
@@ -122,7 +114,7 @@ extension BrokerCredentials {
     password = lines.count > 1 && !lines[1].isEmpty ? lines[1] : nil
   }
 
-  /// Reads the named file, or otherwise systemd's credential, if there is one.
+  /// Reads the named file, otherwise systemd's credential, if any.
   package static func read(_ file: FileName?, signals: Signals) throws -> BrokerCredentials? {
     guard let file = file ?? systemdFile else { return nil }
     let input = try InputFile(path: file, signals: signals)

@@ -1,20 +1,20 @@
 import CMosquitto
 import Glibc
 
-/// Stores what libmosquitto's callbacks receive. They only have a pointer to it, and are called while the client reads.
+/// Stores what libmosquitto's callbacks receive while the client reads; they have a pointer to it.
 final class Inbox {
   var events: [BrokerEvent] = []
-  /// The broker's answer to our CONNECT; 0 is success.
+  /// To our CONNECT; 0 is success.
   var answer: Int32?
-  /// The last error logged since the connection attempt began.
+  /// The last error logged in this connection attempt.
   var complaint: String?
-  /// Why the broker has ended the connection, a reason of MQTT 5 (3.14.2.1); nil if it gave none.
+  /// Why the broker ended the connection, by MQTT 5 (3.14.2.1); nil without a reason.
   var ending: Int32?
-  /// The topics of messages that the broker has not acknowledged yet, by the messages' numbers.
+  /// Topics of unacknowledged messages, by message number.
   var unacknowledged: [Int32: String] = [:]
-  /// The topic filters of unanswered subscriptions.
+  /// Topic filters of unanswered subscriptions.
   var requests: [Int32: String] = [:]
-  /// The most topics to report as refused: the first few show which rule of the broker is missing.
+  /// Topics to report as refused: a few show which rule the broker lacks.
   private static let mostRefused = 8
   private var refused: Set<String> = []
 
@@ -28,7 +28,7 @@ final class Inbox {
 
   /// - Parameters:
   ///   - topic: of a message, or the filter of a subscription.
-  ///   - code: an acknowledgement's; errors begin at 128.
+  ///   - code: of an acknowledgement; errors begin at 128.
   private func settle(_ topic: String?, _ code: Int32) {
     guard code >= 128, let topic, refused.count < Self.mostRefused,
       refused.insert(topic).inserted
@@ -36,18 +36,18 @@ final class Inbox {
     events.append(.refused(topic))
   }
 
-  /// The inbox must live for as long as the client.
+  /// The inbox must outlive the client.
   func listen(_ client: OpaquePointer, _ library: UnsafePointer<hotcold_mosquitto>) {
     let functions = library.pointee
     functions.connect_callback_set(client) { _, context, code in
       Inbox.of(context)?.answer = code
     }
     functions.disconnect_callback_set(client) { _, context, code in
-      // Smaller numbers are libmosquitto's own.
+      // Smaller numbers are libmosquitto's.
       if code >= 128 { Inbox.of(context)?.ending = code }
     }
     functions.publish_v5_callback_set(client) { _, context, number, code, _ in
-      // It is also called for messages without acknowledgement (QoS 0), when they are sent.
+      // Called for QoS 0, too, when a message is sent.
       guard let inbox = Inbox.of(context) else { return }
       inbox.settle(inbox.unacknowledged.removeValue(forKey: number), code)
     }
@@ -72,7 +72,7 @@ final class Inbox {
 
   private func take(_ message: mosquitto_message) {
     let count = Int(message.payloadlen)
-    // Drop larger payloads. With MQTT 5 the broker does not send them.
+    // Larger payloads are dropped; with MQTT 5 the broker does not send them.
     guard let topic = message.topic, (0...BrokerMessage.longestPayload).contains(count) else {
       return
     }
@@ -82,7 +82,7 @@ final class Inbox {
     events.append(.message(BrokerMessage(name, payload, isRetained: message.retain)))
   }
 
-  /// OpenSSL's message is `error:0A000086:SSL routines::certificate verify failed`, after a prefix of libmosquitto.
+  /// OpenSSL's `error:0A000086:SSL routines::certificate verify failed`; keeps the last part.
   private func complain(_ words: String) {
     let words = printable(words)
     complaint = words.split(separator: ":").last.map { String($0.drop { $0 == " " }) }

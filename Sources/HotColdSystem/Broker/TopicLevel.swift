@@ -1,13 +1,12 @@
-/// One level of a topic, such as the name of a house or a station: 1...64 printable bytes without the characters that
-/// have a meaning in topics (MQTT 5, 4.7.1).
+/// One level of a topic, such as a house's or station's name: 1...64 printable bytes without MQTT's
+/// special characters (MQTT 5, 4.7.1).
 package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
 
   private static let longest = 64
-  /// The default name of a house.
   package static let home = TopicLevel(checked: "home")
 
-  /// nil if the text is not a valid level.
+  /// nil if invalid.
   package init?(_ text: some StringProtocol) {
     let text = String(text)
     guard (1...Self.longest).contains(text.utf8.count), text.first != "$",
@@ -19,7 +18,7 @@ package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertib
     self.text = text
   }
 
-  /// - Parameter text: known to be valid.
+  /// - Parameter text: a valid level.
   package init(checked text: String) {
     self.text = text
   }
@@ -30,12 +29,11 @@ package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertib
 }
 
 extension TopicLevel {
-  /// The topics by which `doctor` checks the broker's access list.
+  /// Topics with which `doctor` checks the broker's access list.
   package var probes: [String] {
     ["station", "thing"].map { "\(BrokerMessage.root)/\(self)/\($0)/doctor/status" }
   }
 
-  /// The beginning of the topics of this house for the sealed messages of a room's players; the sender's level follows.
-  /// - Parameter room: the level of the players' room.
+  /// Prefix of the topics of a room's sealed messages; the sender's level follows.
   package func game(room: String) -> String { "\(BrokerMessage.root)/\(self)/game/\(room)/" }
 }

@@ -3,20 +3,19 @@ import Glibc
 import LinuxSystem
 import SystemPackage
 
-/// A program that gets some bytes on its standard input. Its errors are discarded, and so is its output unless asked for.
+/// A program with some bytes as input. Its errors are discarded, and its output unless requested.
 final class ChildProcess {
-  /// The capacity of a pipe in bytes (Linux, pipe(7)).
+  /// Bytes (Linux, pipe(7)).
   fileprivate static let pipeCapacity = 65_536
 
   private let pid: pid_t
   private var hasEnded = false
-  /// The status from wait(2).
+  /// From wait(2).
   private var status: Int32 = 0
 
-  /// Starts `path` with `arguments` and `input`.
   /// - Parameters:
   ///   - input: truncated to the capacity of a pipe.
-  ///   - output: where its standard output goes.
+  ///   - output: for its standard output.
   ///   - environment: `NAME=value`; nil for this process's.
   /// - Throws: if it cannot be started.
   init(
@@ -24,7 +23,7 @@ final class ChildProcess {
     environment: [String]? = nil
   ) throws(Errno) {
     let (reading, writing) = try Descriptor.pipe()
-    // It fits into the pipe, so this does not wait for the program to read.
+    // Fits into the pipe, so this does not block.
     writing.write(input.prefix(Self.pipeCapacity))
 
     pid = try spawn(
@@ -33,13 +32,12 @@ final class ChildProcess {
       environment: environment)
   }
 
-  /// Whether it still runs. Reaps it if it has ended.
+  /// Reaps the process if it has ended.
   var isRunning: Bool {
     if !hasEnded { hasEnded = waitpid(pid, &status, WNOHANG) != 0 }
     return !hasEnded
   }
 
-  /// How a program ended.
   enum Ending: Equatable {
     case status(Int32)
     case signal(Int32)
@@ -48,13 +46,12 @@ final class ChildProcess {
   /// nil while it runs.
   var ending: Ending? {
     guard !isRunning else { return nil }
-    // The low byte is a signal, the next one the exit status.
+    // The low byte is the signal, the next one the exit status.
     return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// Waits for its end.
-  /// - Parameter milliseconds: for how long.
-  /// - Returns: nil if it still runs by then.
+  /// Waits for at most these milliseconds.
+  /// - Returns: nil if it still runs.
   func ending(within milliseconds: Int) -> Ending? {
     let pause = 5
     for _ in 0..<milliseconds / pause where isRunning { poll(nil, 0, Int32(pause)) }
@@ -72,39 +69,38 @@ final class ChildProcess {
 }
 
 extension Descriptor {
-  /// The two ends of a pipe, closed on exec.
+  /// Close-on-exec.
   package static func pipe() throws(Errno) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// - Returns: how many bytes were written, or -1 with `errno`.
+  /// - Returns: the number of bytes written, or -1 with `errno`.
   @discardableResult
   package func write(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { Glibc.write(fileDescriptor, $0.baseAddress, $0.count) }
   }
 }
 
-/// The output of a program that ends with status 0 within a second and prints less than a pipe holds; otherwise nil.
+/// nil unless the program ends with status 0 within 1 s and its output fits into a pipe.
 func output(of path: String, _ arguments: [String]) -> [UInt8]? {
   guard let (reading, writing) = try? Descriptor.pipe(),
     let process = try? ChildProcess(
       path: path, arguments: arguments, output: .descriptor(writing)),
     process.ending(within: 1000) == .status(0)
   else { return nil }
-  // All of it is in the pipe: one read gets it.
+  // One read returns all of it.
   guard Descriptor.isReadable(reading.fileDescriptor) else { return [] }
   return readOnce(reading.fileDescriptor, upTo: ChildProcess.pipeCapacity) ?? []
 }
 
-/// Finds a program in the PATH.
+/// In the PATH.
 package func findProgram(_ name: String) -> String? {
   let path = environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
   return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isProgram($0) }
 }
 
-/// Whether it is an executable file.
 func isProgram(_ path: String) -> Bool {
   FileName(path).status?.isRegular == true && access(path, X_OK) == 0
 }

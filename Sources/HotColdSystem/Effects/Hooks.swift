@@ -5,12 +5,12 @@ import HotColdGame
 import LinuxSystem
 import SystemPackage
 
-/// Runs the player's own programs at events of the game: with a clean environment and /dev/null as input and output,
-/// one at a time per event, for five seconds at most.
+/// Runs the player's programs at the game's events: with a clean environment, /dev/null as input
+/// and output, one at a time per event, for at most 5 s.
 package final class Hooks {
-  /// The longest run time of a hook, in seconds.
+  /// Seconds a hook may run.
   package static let patience = 5.0
-  /// The environment variables passed on to a hook: enough to find programs and the player's desktop.
+  /// The variables passed on to hooks: to find programs and the player's desktop.
   static let inherited = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DISPLAY",
     "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS",
@@ -29,24 +29,24 @@ package final class Hooks {
     }
   }
 
-  /// The hooks' programs that do not exist.
+  /// Programs of hooks that do not exist.
   package var missing: [String] {
     commands.values.map(\.program).filter { Self.path(of: $0) == nil }.sorted()
   }
   private enum Fault: Equatable {
-    /// With the error number.
+    /// The error number.
     case start(Int32)
     case ending(ChildProcess.Ending)
     /// It ran for too long.
     case time
   }
 
-  /// The first fault of each hook.
+  /// The first of each hook.
   private var faults: [HookMoment: Fault] = [:]
-  /// The faults that were printed: two hooks may run one command.
+  /// Printed faults; two hooks may run one command.
   private var reported: [(command: HookCommand, fault: Fault)] = []
 
-  /// Prints the faults that were not printed yet.
+  /// Prints new faults.
   package func report() {
     for moment in HookMoment.allCases {
       guard let command = commands[moment], let fault = faults[moment],
@@ -63,13 +63,13 @@ package final class Hooks {
     }
   }
 
-  /// Starts the hook of an event, unless its previous run is still going.
+  /// Does nothing while the previous run lasts.
   package func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
     guard !commands.isEmpty, let (moment, key) = HookMoment.of(event) else { return }
     run(moment, key, tracker().track(key), at: event.time)
   }
 
-  /// Starts the hook for a device that appeared or disappeared.
+  /// For a device that appeared or disappeared.
   package func run(for event: ScanEvent, in game: ScanGame) {
     guard !commands.isEmpty else { return }
     func run(_ moment: HookMoment, _ device: Device, at time: Timestamp) {
@@ -96,7 +96,7 @@ package final class Hooks {
     }
   }
 
-  /// Reaps finished hooks, and kills those that take too long.
+  /// Reaps finished hooks, and kills overdue ones.
   package func endOverdue() {
     guard !running.isEmpty else { return }
     let now = clock.now()
@@ -117,7 +117,7 @@ package final class Hooks {
     faults[moment] = faults[moment] ?? fault
   }
 
-  /// Waits up to `patience` seconds for running hooks, but not after a signal to end the program.
+  /// Waits up to `patience` seconds for hooks, but not after a signal to end the program.
   package func finish(_ signals: Signals, patience: Double) {
     let start = clock.now()
     while !running.isEmpty, !signals.wantsEnd, clock.now().seconds(since: start) < patience {
@@ -136,10 +136,8 @@ package final class Hooks {
   }
 }
 
-/// A hook's command line: a program and its arguments, run without a shell.
-///
-/// Words are separated by spaces and tabs; single quotes, double quotes and backslashes keep them together as in a
-/// shell (POSIX.1-2017, 2.2). There are no variables, redirections or pipes.
+/// A hook's program and arguments, run without a shell. Spaces and tabs separate words; quotes and
+/// backslashes work as in a shell (POSIX.1-2017, 2.2). No variables, redirections or pipes.
 package struct HookCommand: Equatable, Sendable {
   package var program: String
   package var arguments: [String]
@@ -155,7 +153,7 @@ package struct HookCommand: Equatable, Sendable {
 
   private static func words(of line: String) -> [String]? {
     var words: [String] = []
-    // nil between two words: an empty pair of quotes is a word too.
+    // nil between words: an empty pair of quotes is a word.
     var word: String.UnicodeScalarView?
     var quote: Unicode.Scalar?
     var rest = line.unicodeScalars[...]
@@ -174,7 +172,7 @@ package struct HookCommand: Equatable, Sendable {
         guard let next = rest.popFirst() else { return nil }
         word = (word ?? .init()) + [next]
       case ("\\", "\""):
-        // Within double quotes a backslash only escapes these two.
+        // In double quotes a backslash escapes only these two.
         guard let next = rest.first, next == "\"" || next == "\\" else { fallthrough }
         rest.removeFirst()
         word = (word ?? .init()) + [next]
@@ -188,11 +186,10 @@ package struct HookCommand: Equatable, Sendable {
   }
 }
 
-/// When a hook runs.
 package enum HookMoment: String, CaseIterable {
   case enter, exit, hot, cold, found
 
-  /// The hook for an event and the sender it is about; nil if there is none.
+  /// The hook and the sender; nil without a hook.
   package static func of(_ event: GameEvent) -> (moment: HookMoment, key: TrackKey)? {
     switch event {
     case .enter(let key, _): (.enter, key)
@@ -204,7 +201,7 @@ package enum HookMoment: String, CaseIterable {
     }
   }
 
-  /// The environment variables of a hook. All are always set, empty if unknown; none contains free text from the air.
+  /// All are always set, empty if unknown. None contains free text from the radio.
   package func variables(_ key: TrackKey, _ track: Track?, at time: Timestamp) -> [String] {
     let estimate = track?.estimate ?? .unknown
     let pairs: [(String, String?)] = [
@@ -227,7 +224,7 @@ package enum HookMoment: String, CaseIterable {
   }
 }
 
-/// In metres with three decimals; empty if unknown.
+/// With three decimals; empty if unknown.
 private func metres(_ number: Double?) -> String {
   number.map { decimalText($0, places: 3, isFixed: false, unknown: "") } ?? ""
 }

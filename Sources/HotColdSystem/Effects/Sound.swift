@@ -4,32 +4,28 @@ import Glibc
 import HotColdGame
 import HotColdView
 
-/// The sound of the hunt: spoken calls, and beeps that become faster as the beacon comes closer.
+/// Spoken calls, and beeps that become faster as the beacon comes closer.
 package struct Sound {
   package var isMuted: Bool
   private var speaker: Speaker?
   private var beeper: Beeper?
   private var geiger = Geiger()
   private var bells = Bells()
-  /// The latest eighth of a turn.
   private var beat = 0
   private let bell: () -> Void
   package let settings: Settings
 
-  /// The player's settings for sound.
   package struct Settings {
     package var isMuted = false
     /// nil for the speech program's default voice.
     package var voice: Voice?
-    /// Whether to speak free text of other players, too.
+    /// Whether to speak other players' free text, too.
     package var speaksForOthers = false
     package var beeps = false
-    /// Whether to speak at all.
     package var speaks = true
-    /// The language to speak.
     package var catalogue = Catalogue.english
 
-    /// The settings for use with a screen reader: it speaks our lines, so we do not, unless a voice is chosen.
+    /// A screen reader speaks our lines, so we do not, unless a voice is chosen.
     package var besideAReader: Settings {
       var settings = self
       settings.speaks = voice != nil
@@ -39,7 +35,6 @@ package struct Sound {
     package init() {}
   }
 
-  /// - Parameter bell: rings the terminal's bell.
   package init(_ settings: Settings, bell: @escaping () -> Void) {
     isMuted = settings.isMuted
     self.bell = bell
@@ -50,17 +45,16 @@ package struct Sound {
     beeper = settings.beeps ? Beeper() : nil
   }
 
-  /// Speaks the call, or rings the bell if there is no speech program.
+  /// Rings the bell if there is no speech program.
   package mutating func call(_ call: Call, in game: GameMode, at time: Timestamp) {
     say(call.words(in: game).spoken, or: call == .hot ? .hot : .cold, at: time)
   }
 
-  /// Speaks a number or a sentence of the game.
   package mutating func say(_ words: Words, at time: Timestamp) {
     if !isMuted { speaker?.say(settings.catalogue.text(words), at: time) }
   }
 
-  /// Speaks another player's message. Free text is only spoken if the player has chosen that.
+  /// Another player's message. Free text is spoken only if the settings allow it.
   package mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
     guard !isMuted, taunt.number != nil || settings.speaksForOthers,
       let words = speakable(taunt.text)
@@ -80,13 +74,12 @@ package struct Sound {
     }
   }
 
-  /// Rings the bells that are due.
   package mutating func advance(to time: Timestamp) {
     guard bells.isDue(at: time), !isMuted else { return }
     bell()
   }
 
-  /// Beeps at the beginning of each eighth of a turn, higher where the level is.
+  /// Beeps at each eighth of a turn, higher at a higher level.
   /// - Parameter level: dBm.
   package mutating func beat(_ eighth: Int, level: Int8?) {
     guard beat != eighth else { return }
@@ -99,11 +92,10 @@ package struct Sound {
     }
   }
 
-  /// Beeps if a beep is due for this estimate.
   package mutating func beep(_ estimate: Estimate, at time: Timestamp) {
     guard !isMuted, let distance = estimate.distance else { return }
     if beeper == nil {
-      // Calls and beeps share the bell: do not beep during a call.
+      // Calls and beeps share the bell: no beep during a call.
       guard !bells.isRinging(at: time),
         geiger.isDue(estimate, quickest: Bells.gap, at: time)
       else { return }
@@ -114,12 +106,12 @@ package struct Sound {
   }
 }
 
-/// The timing of ticks like a Geiger counter's: while HOT or COLD, and faster when nearer. Listeners judge distance by
-/// tempo with the least error (Wilson and Brewster, ASSETS '16).
+/// Timing like a Geiger counter's, during HOT and COLD, faster when nearer. Listeners judge
+/// distance by tempo with the least error (Wilson and Brewster, ASSETS '16).
 struct Geiger {
   private var last: Timestamp?
 
-  /// - Parameter quickest: the shortest time between two ticks, in seconds.
+  /// - Parameter quickest: seconds between two ticks, at least.
   mutating func isDue(
     _ estimate: Estimate, quickest: Double = BeepInterval.quickest, at now: Timestamp
   ) -> Bool {
@@ -132,18 +124,18 @@ struct Geiger {
   }
 }
 
-/// Calls as patterns of the terminal's bell, for machines without a speech program. The bell has one pitch, so only
-/// number and timing carry meaning.
+/// Calls as patterns of the terminal's bell, without a speech program. The bell has one pitch, so
+/// only number and timing carry meaning.
 package struct Bells {
-  /// The shortest time between two bells, in seconds: many terminals merge closer ones.
+  /// Seconds between two bells, at least: many terminals merge closer ones.
   static let gap = 0.3
-  /// Seconds of silence after a pattern, to set it apart from ticks.
+  /// Seconds of silence after a pattern, which separate it from ticks.
   static let silence = 0.7
 
   package enum Pattern: CaseIterable, Sendable {
     case hot, cold, found
 
-    /// Seconds at which it rings: HOT three times in haste, COLD twice with a pause, FOUND twice three times.
+    /// Seconds: HOT three times fast, COLD twice slowly, FOUND twice three times.
     var times: [Double] {
       switch self {
       case .hot: [0, 0.3, 0.6]
@@ -153,27 +145,26 @@ package struct Bells {
     }
   }
 
-  /// The times to ring, in order.
+  /// In order.
   private var due: [Timestamp] = []
-  /// When a pattern last rang.
   private var rang: Timestamp?
 
-  /// Starts a pattern, replacing the current one.
+  /// Replaces the current pattern.
   mutating func begin(_ pattern: Pattern, at now: Timestamp) {
     due = pattern.times.map { now.advanced(bySeconds: $0) }
   }
 
-  /// Whether a bell is due; returns true once for each.
+  /// Returns true once for each bell.
   mutating func isDue(at now: Timestamp) -> Bool {
     guard let first = due.first, now >= first else { return false }
-    // After a late call, skip overdue bells instead of ringing them all at once.
+    // After a late call, overdue bells move instead of ringing at once.
     let late = now.seconds(since: first)
     due = due.dropFirst().map { $0.advanced(bySeconds: late) }
     rang = now
     return true
   }
 
-  /// Whether a pattern rings, or has just done so.
+  /// Whether a pattern rings or has just rung.
   func isRinging(at now: Timestamp) -> Bool {
     !due.isEmpty || rang.map { (0..<Self.silence).contains(now.seconds(since: $0)) } ?? false
   }

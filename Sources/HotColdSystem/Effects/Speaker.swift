@@ -2,9 +2,9 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Speaks short words through whatever speech program is installed.
+/// Speaks short words with an installed speech program.
 struct Speaker {
-  /// Seconds after which a word that is still being spoken is cut off.
+  /// Seconds after which a new word interrupts the current one.
   private static let patience = 5.0
 
   private let path: String
@@ -12,9 +12,9 @@ struct Speaker {
   private var current: (process: ChildProcess, since: Timestamp)?
 
   /// nil without a speech program.
-  /// - Parameter voice: nil for the speech program's default voice.
+  /// - Parameter voice: nil for its default voice.
   init?(voice: Voice?, language: Language) {
-    // In English, keep the speech program's default voice.
+    // English has the speech program's default voice.
     let isUsual = language == .english
     if let path = findProgram("espeak-ng") {
       self.path = path
@@ -31,8 +31,8 @@ struct Speaker {
     }
   }
 
-  /// Speaks, unless the previous words are still being spoken.
-  /// - Parameter words: one line, which the speech program gets on its standard input.
+  /// Does nothing while the previous words are spoken.
+  /// - Parameter words: one line, the speech program's standard input.
   mutating func say(_ words: String, at time: Timestamp) {
     if let current, current.process.isRunning {
       guard time.seconds(since: current.since) > Self.patience else { return }
@@ -44,26 +44,25 @@ struct Speaker {
   }
 }
 
-/// Another player's words without anything that a speech program could interpret: `[[` begins espeak-ng's phoneme
-/// names, `<` its markup, a leading `-` an option, a leading `!-!` a command of the protocol that spd-say speaks. nil
-/// if nothing is left.
+/// Another player's words without what a speech program could interpret: `[[` (espeak-ng's
+/// phonemes), `<` (markup), a leading `-` (an option), a leading `!-!` (a command of spd-say's
+/// protocol). nil if nothing is left.
 func speakable(_ text: SafeText) -> String? {
   let words = text.description.unicodeScalars.filter { !"[]<>&\\".unicodeScalars.contains($0) }
     .drop { "-! ".unicodeScalars.contains($0) }
   return words.isEmpty ? nil : String(String.UnicodeScalarView(words))
 }
 
-/// A voice. A novelty voice is an espeak-ng variant with a pitch and a speed; any other name is passed to the speech
-/// program unchanged.
+/// A novelty voice is an espeak-ng variant with pitch and speed; other names are passed on.
 package struct Voice: Equatable, Sendable {
   package let name: String
-  /// espeak-ng's variant, which works with every language; nil if `name` is a voice of the speech program.
+  /// espeak-ng's variant, for all languages; nil for a voice of the speech program.
   var variant: String?
-  /// espeak-ng's base pitch, 0...99, where 50 is usual: `-p`.
+  /// espeak-ng's `-p`, 0...99, usually 50.
   var pitch: Int?
-  /// espeak-ng's words in a minute, 175 being usual: `-s`.
+  /// espeak-ng's `-s`, words per minute, usually 175.
   var pace: Int?
-  /// The nearest voice type of Speech Dispatcher, which has no variants: `-t`.
+  /// Speech Dispatcher's `-t`, the nearest voice type, because it has no variants.
   var type: String?
 
   package static let novelties: [Voice] = [
@@ -80,7 +79,7 @@ package struct Voice: Equatable, Sendable {
 }
 
 extension Voice {
-  /// - Parameter name: nil if it is empty, or would be an option of the speech program.
+  /// nil if the name is empty, or would be an option of the speech program.
   package init?(_ name: String) {
     if let known = Self.novelties.first(where: { $0.name == name }) {
       self = known
@@ -98,7 +97,7 @@ extension Voice {
       + (pace.map { ["-s", "\($0)"] } ?? [])
   }
 
-  /// Whether the speech program cannot use the voice. Speech Dispatcher does not report it.
+  /// Whether espeak-ng lacks the voice. Speech Dispatcher does not report it.
   package var isMissing: Bool {
     guard type == nil, let path = findProgram("espeak-ng"),
       let process = try? ChildProcess(
@@ -106,11 +105,11 @@ extension Voice {
     else { return false }
     // A voice that is only a variant, such as `!v/f3`, crashes espeak-ng 1.51.
     if let ending = process.ending(within: 1000), ending != .status(0) { return true }
-    // espeak-ng ignores an unknown variant without an error.
+    // espeak-ng ignores an unknown variant.
     guard let file = variantFile, let list = output(of: path, ["--voices=variant"]) else {
       return false
     }
-    // The last column is `!v/f3`, padded with blanks.
+    // The last column is `!v/f3`, padded.
     let files = lines(of: list).compactMap { line in
       line.firstRange(of: "!v/").map {
         line[$0.upperBound...].split(separator: " ").joined(separator: " ")
@@ -119,13 +118,13 @@ extension Voice {
     return !files.isEmpty && !files.contains(file)
   }
 
-  /// The file of the variant in a name such as `en+f3`, as espeak-ng chooses it; nil without a variant.
+  /// The variant's file, by espeak-ng's rules, for a name such as `en+f3`.
   var variantFile: String? {
     guard let sign = name.firstIndex(of: "+") else { return nil }
     let variant = String(name[sign...].dropFirst())
     let digits = variant.prefix { ("0"..."9").contains($0) }
     guard let number = Int(digits) else { return variant }
-    // What follows a number is ignored. 1 to 9 are the male voices, 11 and up the female ones.
+    // The rest after a number is ignored. 1 to 9 are male voices, 11 and up female ones.
     return number < 10 ? "m\(number)" : "f\(number - 10)"
   }
 
@@ -134,19 +133,18 @@ extension Voice {
   }
 }
 
-/// Plays tones with an installed player.
+/// Plays tones with an installed program.
 struct Beeper {
   private let path: String
   private let arguments: [String]
   private var playing: ChildProcess?
 
-  /// Players that read raw samples from standard input: of PulseAudio (or PipeWire), and of ALSA.
+  /// Programs that play raw samples from standard input: PulseAudio's (or PipeWire's), and ALSA's.
   private static let players = [
     "pacat --playback --raw --format=s16le --rate=\(Tone.rate) --channels=1 --latency-msec=50",
     "aplay -q -t raw -f S16_LE -r \(Tone.rate) -c 1 -",
   ]
 
-  /// nil without a player.
   init?() {
     for player in Self.players {
       let words = player.split(separator: " ").map(String.init)
@@ -158,7 +156,7 @@ struct Beeper {
     return nil
   }
 
-  /// Beeps, unless the previous beep is still playing.
+  /// Does nothing while the previous beep plays.
   mutating func beep(distance: Double) {
     guard playing?.isRunning != true else { return }
     playing = try? ChildProcess(
@@ -167,16 +165,16 @@ struct Beeper {
   }
 }
 
-/// A short beep, higher when the beacon is closer.
+/// A short beep, higher for a closer beacon.
 enum Tone {
-  /// Samples in a second.
+  /// Per second.
   static let rate = 16_000
-  /// Seconds, short enough for eight beeps per second.
+  /// Seconds: eight beeps per second are possible.
   static let length = 0.07
-  /// Seconds of fading in and out, to avoid clicks.
+  /// Seconds of fading in and out, against clicks.
   static let fade = 0.008
 
-  /// Hz: from A7 within half a metre down three octaves to A4 from ten metres on.
+  /// Hz: A7 up to 0.5 m, three octaves down to A4 from 10 m.
   static func frequency(distance: Double) -> Double {
     let share = min(max((log2(max(distance, 0.01)) - log2(0.5)) / (log2(10) - log2(0.5)), 0), 1)
     return 440 * exp2(3 * (1 - share))

@@ -2,19 +2,19 @@ import CNcurses
 import Glibc
 import HotColdView
 
-/// Calls of ncurses: start, end and keys. A process has one screen.
+/// ncurses: start, end and keys. A process has one screen.
 enum Curses {
-  /// newterm(3); nil if the terminal cannot be used.
+  /// newterm(3); nil if the terminal is unusable.
   static func start() -> OpaquePointer? {
-    // ncurses would allocate memory for any size that the window or COLUMNS and LINES claim. Start with the default
-    // size; `Terminal.resize` sets the real one, within bounds.
+    // ncurses would allocate memory for any size that the window, COLUMNS or LINES claim. It begins
+    // with the default; `Terminal.resize` sets the real size, within bounds.
     use_env(false)
     guard let screen = hotcold_newterm() else { return nil }
     let window = hotcold_stdscr()
-    // Unbuffered keys, while Ctrl-C and Ctrl-Z stay signals.
+    // Unbuffered keys; Ctrl-C and Ctrl-Z stay signals.
     cbreak()
     noecho()
-    // Ctrl-S does not stop the output: a game that cannot draw does not answer to signals either.
+    // Ctrl-S must not stop the output: a game that cannot draw would ignore signals.
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)
     settings.c_iflag &= ~tcflag_t(IXON)
@@ -22,16 +22,16 @@ enum Curses {
     def_prog_mode()
     keypad(window, true)
     nodelay(window, true)
-    // Milliseconds to wait after Esc for the rest of an escape sequence.
+    // Milliseconds to wait for an escape sequence after Esc.
     set_escdelay(25)
     leaveok(window, true)
     curs_set(0)
     return screen
   }
 
-  /// endwin(3) and delscreen(3): restores the terminal.
+  /// endwin(3) and delscreen(3).
   static func end(_ screen: OpaquePointer) {
-    // Some terminals have no alternate screen; clear the picture.
+    // Some terminals have no alternate screen: clear the picture.
     werase(hotcold_stdscr())
     wrefresh(hotcold_stdscr())
     endwin()
@@ -50,10 +50,10 @@ enum Curses {
     Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
   }
 
-  /// wget_wch(3): the keys pressed since the last time, without waiting.
+  /// wget_wch(3), without waiting.
   static var keys: [Key] {
     var keys: [Key] = []
-    // Bounded, so that a held key does not stop the game.
+    // Bounded, so a held key does not stop the game.
     for _ in 0..<256 {
       var code: wint_t = 0
       let key: Key?
@@ -62,7 +62,7 @@ enum Curses {
       case OK: key = Unicode.Scalar(code).flatMap { Key($0) }
       default: return keys
       }
-      // Others are irrelevant, such as a change of size.
+      // Ignores others, such as a change of size.
       if let key { keys.append(key) }
     }
     return keys
@@ -76,7 +76,7 @@ enum Curses {
 }
 
 extension Key {
-  /// The key of a letter or a control character; nil if unused.
+  /// A letter or control character; nil if unused.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 9: self = .tab
@@ -91,26 +91,25 @@ extension Key {
   }
 }
 
-/// Maps roles to the terminal's colours.
 struct Palette {
-  /// The colours of a role: as text, and as a background with its text colour.
+  /// As text; and as a background with its text colour.
   typealias Entry = (letter: Int32, ground: Int32, onGround: Int32)
 
   private let entries: [Entry]
-  /// With so few colours, blue is unreadable unless bold.
+  /// With few colours, blue is readable only in bold.
   private let isPoor: Bool
 
   /// nil if there are too few colours.
   init?(colors: Int, pairs: Int) {
     guard colors >= 8, pairs > 1 else { return nil }
-    // Every terminal has the first eight, also one with direct colours (xterm-direct), whose numbers are RGB values.
+    // All terminals have the first eight, even with direct colours (xterm-direct: RGB values).
     isPoor = colors != 256
     entries = isPoor ? Self.eight : Self.many
   }
 
-  // From far to near. Text is readable on black and on white, and the middle of the ramp is the default colour;
-  // backgrounds are dark enough for white text.
-  // xterm's 256 colours: 16 + 36 r + 6 g + b, each of 0, 95, 135, 175, 215, 255; and greys from 232.
+  // Far to near. Text is readable on black and white, with the default colour in the middle;
+  // backgrounds are dark enough for white text. xterm's 256 colours: 16 + 36 r + 6 g + b, each of
+  // 0, 95, 135, 175, 215, 255; greys from 232.
   private static let many: [Entry] = [
     (33, 18, 231), (39, 25, 231), (75, 24, 231), (-1, 240, 231), (208, 94, 231), (202, 130, 231),
     (196, 124, 231), (40, 28, 231),
@@ -120,13 +119,13 @@ struct Palette {
     (4, 4, 7), (4, 4, 7), (6, 6, 0), (-1, -1, -1), (3, 3, 0), (3, 3, 0), (1, 1, 7), (2, 2, 0),
   ]
 
-  /// Whether a style is bold. Black text is not, because many terminals would show it grey.
+  /// Black text is never bold, because many terminals make it grey.
   func isBold(_ style: Style) -> Bool {
     if let ground = entry(style.ground), ground.onGround == 0 { return false }
     return style.bold || isPoor && style.color != .plain && style.ground == .plain
   }
 
-  /// alloc_pair(3): the number of a pair of text and background colours; 0 for the default.
+  /// alloc_pair(3): text and background; 0 for the default.
   func pair(_ style: Style) -> Int16 {
     guard style.color != .plain || style.ground != .plain else { return 0 }
     let ground = entry(style.ground)

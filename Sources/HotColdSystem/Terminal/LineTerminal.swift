@@ -1,14 +1,14 @@
 import Glibc
 import HotColdView
 
-/// A scrolling terminal: output is lines that stay, and keys are read one by one without echo. A screen reader then
-/// reads each line once.
+/// A scrolling terminal for a screen reader, which reads each line once: output stays, and keys are
+/// read one by one without echo.
 package final class LineTerminal {
   private var before: termios
-  /// The bytes of an incomplete key.
+  /// Of an incomplete key.
   private var pending: [UInt8] = []
 
-  /// Sets the terminal up, runs `body`, and restores the terminal.
+  /// Restores the terminal after `body`.
   package static func open<Result>(_ body: (LineTerminal) throws -> Result) throws -> Result {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let terminal = LineTerminal()
     else {
@@ -24,7 +24,7 @@ package final class LineTerminal {
     take()
   }
 
-  /// termios(3): no line buffering and no echo, while Ctrl-C and Ctrl-Z stay signals. Ctrl-S does not stop the output.
+  /// termios(3): no line buffering, echo or Ctrl-S; Ctrl-C and Ctrl-Z stay signals.
   private func take() {
     var settings = before
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -34,7 +34,7 @@ package final class LineTerminal {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// Restores the terminal at the end, or before the process stops itself for Ctrl-Z.
+  /// Restores the terminal at the end, or before Ctrl-Z stops the process.
   package func suspend() {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
   }
@@ -49,7 +49,7 @@ package final class LineTerminal {
     _ = write(STDOUT_FILENO, &bell, 1)
   }
 
-  /// The keys pressed since the last time, without waiting: call it when standard input is readable.
+  /// The new keys, without waiting: call it when standard input is readable.
   package func keys() -> [Key] {
     guard let bytes = readOnce(STDIN_FILENO, upTo: 256), !bytes.isEmpty else { return [] }
     var reader = KeyReader(pending + bytes)
@@ -60,7 +60,7 @@ package final class LineTerminal {
   }
 }
 
-/// Decodes keys from the bytes of an xterm-like terminal (ECMA-48 and xterm's extensions).
+/// Decodes an xterm-like terminal's keys (ECMA-48 and xterm's extensions).
 struct KeyReader {
   private var bytes: ArraySlice<UInt8>
 
@@ -68,10 +68,10 @@ struct KeyReader {
     self.bytes = bytes[...]
   }
 
-  /// The start of a multi-byte letter. An escape sequence arrives in one piece.
+  /// The start of a multi-byte letter. Escape sequences arrive in one piece.
   var rest: [UInt8] { bytes.count < 4 ? Array(bytes) : [] }
 
-  /// nil if no complete key is left.
+  /// nil without a complete key.
   mutating func next() -> Key? {
     while let first = bytes.first {
       if first == 27 {
@@ -90,7 +90,7 @@ struct KeyReader {
     "3~": .delete, "5~": .pageUp, "6~": .pageDown,
   ]
 
-  /// Decodes an escape sequence; unknown ones are ignored.
+  /// Skips unknown sequences.
   private mutating func sequence() -> Key? {
     bytes = bytes.dropFirst()
     guard let kind = bytes.first, kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O") else {
@@ -100,12 +100,12 @@ struct KeyReader {
     let parameters = bytes.prefix { (0x20...0x3F).contains($0) }
     bytes = bytes.dropFirst(parameters.count)
     guard let final = bytes.popFirst() else { return nil }
-    // The parameters of the others are Shift and the like.
+    // Other parameters are Shift and the like.
     let name = final == UInt8(ascii: "~") ? parameters + [final] : [final]
     return Self.sequences[String(decoding: name, as: UTF8.self)]
   }
 
-  /// The next UTF-8 character; U+FFFD if invalid, nil if incomplete.
+  /// UTF-8; U+FFFD if invalid, nil if incomplete.
   private func scalar() -> (Unicode.Scalar, Int)? {
     guard let first = bytes.first else { return nil }
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1

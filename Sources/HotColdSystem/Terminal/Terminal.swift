@@ -2,31 +2,27 @@ import CNcurses
 import Glibc
 import HotColdView
 
-/// The screen, valid within the scope of `open`. It belongs to one thread.
+/// The screen, valid within `open`, for one thread.
 ///
-/// `HotColdSystem` is the machine: terminal, files, signals, sound, speech, hooks, the web server, the MQTT client, and
-/// permission to use the radio. All are scopes: they are undone before they return, even after an error. It may import
-/// everything up to `HotColdView`, `BeaconRadio` and `Confinement`; other C libraries are opened on demand.
+/// `HotColdSystem` is the machine: terminal, files, signals, sound, speech, hooks, the web server,
+/// the MQTT client, and permission to use the radio. All are undone when their scope ends, even
+/// after an error. It may import everything up to `HotColdView`, `BeaconRadio` and `Confinement`;
+/// other C libraries are opened on demand.
 ///
 /// ```swift
 /// try Terminal.open(color: true, motion: true) { terminal in terminal.draw(frame) }
 /// ```
 package final class Terminal {
-  /// The characters that it can show.
   package let glyphs: GlyphSet
   package private(set) var size: Size
   private let palette: Palette?
-  /// Whether to animate anything.
   package let hasMotion: Bool
-  /// A line that stays in the terminal after the screen; nil for none.
+  /// A line that stays after the screen.
   package var parting: String?
-  /// The frame on the screen.
   private var shown: Frame?
 
-  /// Sets up the screen, runs `body`, and restores the terminal.
-  ///
-  /// ncurses handles SIGINT, SIGTERM, SIGTSTP and SIGWINCH unless they have handlers: block them first to read them
-  /// from a descriptor.
+  /// Sets up the screen, and restores the terminal after `body`. Block SIGINT, SIGTERM, SIGTSTP and
+  /// SIGWINCH first to read them from a descriptor; ncurses handles them unless they have handlers.
   package static func open<Result>(
     color: Bool, motion: Bool = true, _ body: (Terminal) throws -> Result
   ) throws -> Result {
@@ -35,7 +31,7 @@ package final class Terminal {
     }
     let term = try usableName()
     setenv("TERM", term, 1)
-    // ncurses encodes characters by LC_CTYPE; keep the C locale for numbers.
+    // For ncurses' characters; numbers keep the C locale.
     let encoding = setEncoding()
     guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
     var parting: String?
@@ -47,7 +43,7 @@ package final class Terminal {
     return try body(terminal)
   }
 
-  /// The name of the terminal, under which ncurses can show the full screen.
+  /// A name under which ncurses can show the full screen.
   fileprivate static func usableName() throws(TerminalError) -> String {
     let usual = "xterm-256color"
     let fix = "export TERM=\(usual)"
@@ -57,7 +53,7 @@ package final class Terminal {
     switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
     case HOTCOLD_TERM_GOOD: return term
     case HOTCOLD_TERM_UNKNOWN:
-      // terminfo does not know it, as is common over ssh: most terminals understand xterm's sequences.
+      // Unknown to terminfo, as is common over ssh: most terminals understand xterm.
       guard ["xterm", "alacritty", "foot", "wezterm"].contains(where: term.hasPrefix),
         hotcold_examine_terminal(usual, STDOUT_FILENO).kind == HOTCOLD_TERM_GOOD
       else {
@@ -78,7 +74,7 @@ package final class Terminal {
     resize()
   }
 
-  /// Shows a frame, sending only the changes.
+  /// Sends only the changes.
   package func draw(_ frame: Frame) {
     guard frame != shown else { return }
     let before = shown.flatMap { $0.size == frame.size ? $0 : nil }
@@ -96,14 +92,14 @@ package final class Terminal {
     wrefresh(window)
   }
 
-  /// Draws a row in runs of one style. After a wide or unusual character a new run starts with a cursor movement,
-  /// because the terminal may disagree about its width, which must not shift the rest of the row.
+  /// Draws a row in runs of one style. A wide or unusual character ends its run: the terminal may
+  /// differ about its width, and the next run begins with a cursor movement.
   private func draw(_ row: Int, of frame: Frame) {
     var run = ""
     var start = 0
     var style = Style.plain
     func finish() {
-      // Ignore the error in the last cell: the cursor cannot advance, but the character is drawn.
+      // Ignores the error in the last cell, whose character is drawn all the same.
       if !run.isEmpty {
         set(style)
         wmove(hotcold_stdscr(), Int32(row), Int32(start))
@@ -133,26 +129,26 @@ package final class Terminal {
     wattr_set(hotcold_stdscr(), attributes, palette?.pair(style) ?? 0, nil)
   }
 
-  /// The keys pressed since the last time, without waiting: call it when standard input is readable.
+  /// The new keys, without waiting: call it when standard input is readable.
   package func keys() -> [Key] { Curses.keys }
 
-  /// Adopts the terminal's current size. Call it on SIGWINCH, and then draw again.
+  /// Adopts the current size. Call it on SIGWINCH, then draw.
   package func resize() {
     if let size = windowSize(of: STDOUT_FILENO) {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
     size = Curses.size
     shown = nil
-    // The terminal may have lost its content, even if its size is the same.
+    // The terminal may have lost its content at the same size.
     clearok(hotcold_stdscr(), true)
   }
 
-  /// Restores the terminal temporarily, before the process stops itself for Ctrl-Z.
+  /// Restores the terminal before Ctrl-Z stops the process.
   package func suspend() {
     endwin()
   }
 
-  /// Sets up the screen again; draw after it.
+  /// Draw after it.
   package func resume() {
     resize()
   }
@@ -162,11 +158,11 @@ package final class Terminal {
   }
 }
 
-/// The full screen is unavailable; the caller continues with plain lines.
+/// Without a full screen the caller uses plain lines.
 package struct TerminalError: Error, Equatable {
   /// Why, and what happens instead.
   package let advice: Words
-  /// The command that fixes it, if there is one.
+  /// The command that fixes it, if any.
   package var fix: String?
 
   /// Standard input or output is a pipe or a file.
@@ -177,18 +173,15 @@ package struct TerminalError: Error, Equatable {
   }
 }
 
-/// The terminal and the locale.
 package struct TerminalFacts: Equatable {
   /// Standard input and output are a terminal.
   package var isTerminal: Bool
-  /// The environment's TERM.
   package var name: String?
-  /// Why it cannot show the full screen; nil if it can.
+  /// Why it cannot show the full screen.
   package var obstacle: TerminalError?
-  /// NO_COLOR is set.
   package var refusesColor: Bool
   package var size: Size?
-  /// The environment's name of the locale; nil for the usual one, `C`.
+  /// The environment's locale; nil for `C`.
   package var locale: String?
   /// The locale's encoding, such as `UTF-8`; nil if the locale is not installed.
   package var letters: String?
@@ -205,15 +198,15 @@ package struct TerminalFacts: Equatable {
   }
 }
 
-/// The value of an environment variable that is set and not empty.
+/// nil if unset or empty.
 private func setting(_ name: String) -> String? {
   environment(name).flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// The environment's name of the locale for characters.
+/// The locale for characters.
 private var localeName: String? { setting("LC_ALL") ?? setting("LC_CTYPE") ?? setting("LANG") }
 
-/// Sets the locale for characters. If a locale for UTF-8 is not installed, as is common over ssh, `C.UTF-8` replaces it.
+/// Sets the locale for characters; `C.UTF-8` for a UTF-8 locale that is missing, as over ssh.
 /// - Returns: the encoding, such as `UTF-8`; nil if the locale is not installed.
 private func setEncoding() -> String? {
   guard
@@ -223,7 +216,7 @@ private func setEncoding() -> String? {
   return nl_langinfo(nl_item(CODESET)).map { String(cString: $0) }
 }
 
-/// The size of a terminal's window; nil if unknown.
+/// nil if unknown.
 private func windowSize(of descriptor: Int32) -> Size? {
   var window = winsize()
   guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0

@@ -3,23 +3,22 @@ import Glibc
 import HotColdView
 import SystemPackage
 
-/// The address and port to serve a page at.
 package struct WebAddress: Equatable, Sendable {
   private let host: String
   let port: UInt16
   private var isIPv6 = false
-  /// The number of ports to try, from that one on.
+  /// Ports to try, from `port` on.
   private var choice: UInt16 = 1
 
-  /// Open to the whole network: port 8080, or the next free one.
+  /// Open to the network: port 8080, or the next free one.
   package static let network = WebAddress(host: "0.0.0.0", port: 8080, choice: 20)
 }
 
 extension WebAddress {
-  /// nil if invalid. No name except localhost is resolved: to open the page to others, give an address.
+  /// nil if invalid. Of names, only localhost: to open the page to others, give an address.
   package init?(_ text: String) {
     guard let place = HostAndPort(text[...]) else { return nil }
-    // A port alone means this machine only.
+    // A port alone is for this machine.
     let isPort = place.port == nil && !place.isBracketed
     let isLocal = isPort || place.host == "localhost"
     let (host, isIPv6) = (isLocal ? "127.0.0.1" : place.host, place.isBracketed)
@@ -34,13 +33,13 @@ extension WebAddress {
   /// Whether only this machine can reach it.
   package var isLoopback: Bool { isIPv6 ? host == "::1" : host.hasPrefix("127.") }
 
-  /// The address to show to others: for the wildcard address, one of this machine's.
+  /// The address to show: for the wildcard address, one of this machine's.
   package var reachable: WebAddress {
     guard host == "0.0.0.0" || host == "::", let own = Self.own() else { return self }
     return WebAddress(host: own, port: port)
   }
 
-  /// The numeric address in the first network; bridges to virtual machines do not count.
+  /// Numeric, in the first network that is no bridge to virtual machines.
   private static func own() -> String? {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return nil }
@@ -107,9 +106,9 @@ extension WebAddress: CustomStringConvertible {
   package var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// A QR code (ISO/IEC 18004): whether each module is dark, row by row.
+/// A QR code (ISO/IEC 18004), true for dark modules, row by row.
 package func qrModules(of text: String) -> [[Bool]]? {
-  // The largest that fits on a screen of 200 columns.
+  // The largest code, 177 modules, fits on a screen of 200 columns.
   var modules = [UInt8](repeating: 0, count: 177 * 177)
   let width = Int(
     modules.withUnsafeMutableBufferPointer {

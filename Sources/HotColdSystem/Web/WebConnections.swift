@@ -1,36 +1,35 @@
 import BeaconCodec
 
-/// The open connections of a server, and which of them to close so that slow ones keep nobody out.
+/// A server's open connections, and which to close so that slow ones do not block others.
 struct WebConnections: Sendable {
-  /// Seconds for a request and its answer, or between two of them: browsers take less than one on any network.
+  /// Seconds for a request or between two; browsers take less than one on any network.
   static let patience = 10.0
-  /// The most connections from one address: a browser opens six, and several phones may share an address.
+  /// Connections from one address; a browser opens six, and phones may share an address.
   static let mostFromAddress = 16
 
   private struct Connection {
     let socket: Int32
     let address: String
-    /// When it was opened, or its last request answered.
+    /// When it was opened, or last answered.
     var since: Timestamp
-    /// It receives events for as long as it likes.
+    /// Receives events without a time limit.
     var isStream = false
   }
 
-  /// Those that have waited longest come first.
+  /// The longest waiting first.
   private var open: [Connection] = []
-  /// The most connections in all.
+  /// Connections, at most.
   private let room: Int
 
   init(room: Int) { self.room = room }
 
-  /// Adds a connection.
-  /// - Returns: the socket of one to close: at a limit the slowest, or this one if all others are streams.
+  /// - Returns: the socket to close: at a limit the slowest, or this one if all others are streams.
   mutating func add(_ socket: Int32, from address: String, at time: Timestamp) -> Int32? {
     open.append(Connection(socket: socket, address: address, since: time))
     if open.count(where: { $0.address == address }) > Self.mostFromAddress {
       return removeFirst { !$0.isStream && $0.address == address }
     }
-    // The server accepts the next one only if there is room.
+    // The server accepts the next one only with room.
     guard open.count >= room else { return nil }
     return removeFirst { !$0.isStream && $0.socket != socket }
   }
@@ -41,7 +40,7 @@ struct WebConnections: Sendable {
 
   mutating func remove(_ socket: Int32) { open.removeAll { $0.socket == socket } }
 
-  /// A request was answered completely.
+  /// A request was answered in full.
   mutating func answered(_ socket: Int32, at time: Timestamp) {
     guard let index = open.firstIndex(where: { $0.socket == socket }) else { return }
     var connection = open.remove(at: index)
@@ -49,14 +48,12 @@ struct WebConnections: Sendable {
     open.append(connection)
   }
 
-  /// The connection becomes a stream of events.
   mutating func stream(_ socket: Int32) {
     guard let index = open.firstIndex(where: { $0.socket == socket }) else { return }
     open[index].isStream = true
   }
 
-  /// Removes the connections that are too slow.
-  /// - Returns: their sockets, to close.
+  /// - Returns: the sockets to close.
   mutating func removeOverdue(at time: Timestamp) -> [Int32] {
     let overdue = open.filter { !$0.isStream && time.seconds(since: $0.since) > Self.patience }
       .map(\.socket)

@@ -1,53 +1,52 @@
 import BeaconCodec
 
-/// Access control of the page: visitors need the token from the printed URL, unless only this machine can reach the
-/// page.
+/// Access control of the page: visitors need the token of the printed URL, unless only this machine
+/// can reach the page.
 struct WebDoor: Sendable {
-  /// 22 random letters and digits, which is 131 bits; nil if access is open. All have one length, so that the QR code
-  /// always has the same size.
+  /// 22 random letters and digits (131 bits, one size of QR code); nil if access is open.
   let token: String?
-  /// Whether the token is valid after a restart, and is the secret of each browser, so that they stay paired.
+  /// The token survives a restart, and is each browser's secret: browsers stay paired.
   private let isKept: Bool
-  /// A few digits to type instead of the token; nil if there are none.
+  /// A few digits in place of the token; nil without.
   private let pin: String?
-  /// The oldest first: the secret in the browser's cookie, and the visitor's number.
+  /// Oldest first: the secret in the browser's cookie, and the visitor's number.
   private var visitors: [(secret: String, number: Int)] = []
   private var count = 0
-  /// Failed attempts, by address.
+  /// By address.
   private var refused: [String: (count: Int, until: Timestamp)] = [:]
   private var guesses = Guesses()
 
   private static let mostVisitors = 32
   private static let mostRefused = 256
-  /// Attempts of an address before the first pause: a slip of the finger needs none.
+  /// Attempts of an address before the first pause.
   private static let freeAttempts = 3
-  /// The longest pause in seconds; each wrong attempt doubles the pause up to this.
+  /// Seconds; a pause doubles with each wrong attempt up to this.
   private static let longestPause = 60.0
-  /// Seconds after its last pause when an address's attempts are forgotten.
+  /// Seconds after its last pause until an address is forgotten.
   private static let memory = 600.0
 
   enum Answer: Equatable {
-    /// The secret for the browser's cookie, and the visitor's number, from 1.
+    /// For the browser's cookie, and the visitor's number, from 1.
     case welcome(secret: String, number: Int)
     case wrong
-    /// Too many attempts: the next one after this time.
+    /// Too many attempts.
     case wait(seconds: Double)
   }
 
-  /// Wrong PINs from all addresses together: there are so few PINs that many addresses would soon guess them. At one
-  /// per minute, four digits take a week.
+  /// Wrong PINs from all addresses together: many addresses would soon guess one of so few PINs. At
+  /// one per minute, four digits take a week.
   private struct Guesses {
-    /// The most at once.
+    /// Guesses at once.
     private static let most = 20.0
-    /// Guesses that are kept for addresses without a wrong one, so that those who guess keep nobody else out.
+    /// Guesses kept for addresses without a wrong one, which others must not lock out.
     private static let reserve = 5.0
-    /// Seconds for one more.
+    /// Seconds per further guess.
     private static let interval = 60.0
 
     private var left = most
     private var time = Timestamp.zero
 
-    /// Seconds until an address may guess.
+    /// Seconds.
     mutating func pause(isKnown: Bool, at now: Timestamp) -> Double {
       left = min(left + max(now.seconds(since: time), 0) / Self.interval, Self.most)
       time = now
@@ -58,8 +57,8 @@ struct WebDoor: Sendable {
   }
 
   /// - Parameters:
-  ///   - isOpen: whether access is open to all.
-  ///   - token: one of an earlier start; nil for a new one.
+  ///   - isOpen: whether all have access.
+  ///   - token: of an earlier start; nil for a new one.
   init(isOpen: Bool, pin: String? = nil, token: String? = nil) {
     self.token = isOpen ? nil : token ?? Self.newToken
     isKept = token != nil
@@ -72,9 +71,9 @@ struct WebDoor: Sendable {
   }
 
   mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer {
-    // Nobody guesses a token, so the right one need not wait for those who guess PINs.
+    // A token cannot be guessed, so the right one is accepted during a pause for PINs.
     if offered == token { return welcome() }
-    // One from an earlier run is no PIN either.
+    // An earlier run's token is no guess of a PIN.
     guard pin == nil || offered.utf8.count <= 12 else { return .wrong }
     refused = refused.filter { time < $0.value.until.advanced(bySeconds: Self.memory) }
     let known = refused[address]
@@ -87,7 +86,7 @@ struct WebDoor: Sendable {
       return welcome()
     }
     if pin != nil { guesses.take() }
-    // When the table is full, those who have waited longest are forgotten.
+    // A full table forgets the address that waited longest.
     if known == nil, refused.count >= Self.mostRefused,
       let oldest = refused.min(by: { $0.value.until < $1.value.until })
     {
@@ -108,14 +107,14 @@ struct WebDoor: Sendable {
     return .welcome(secret: secret, number: count)
   }
 
-  /// The number of the visitor with this secret: 0 if access is open, nil if unknown.
+  /// By secret: 0 if access is open, nil if unknown.
   func visitor(_ secret: String) -> Int? {
     token == nil || isKept && secret == token ? 0 : visitors.first { $0.secret == secret }?.number
   }
 }
 
-/// Whether a Host header names this machine or a home network. A foreign domain could resolve to our address (DNS
-/// rebinding), so a page without a token rejects it.
+/// Whether a Host header names this machine or a home network. A page without a token rejects
+/// others: a foreign domain could resolve to our address (DNS rebinding).
 func isHomeName(_ host: String) -> Bool {
   guard let place = HostAndPort(Substring(host.lowercased())), !place.host.isEmpty else {
     return false

@@ -3,13 +3,13 @@ import CMicrohttpd
 import Glibc
 import HotColdView
 
-/// Serves a page to browsers, sends them events (server-sent events: HTML, 9.2), and receives their requests. It uses
-/// libmicrohttpd without threads: everything happens in `poll` and `publish`, which do not block.
+/// Serves a page, sends events (server-sent events: HTML, 9.2), and receives requests. Uses
+/// libmicrohttpd without threads: `poll` and `publish` do everything, without blocking.
 package final class WebServer {
-  /// A visitor's request, as a line of text.
+  /// A visitor's request, a line of text.
   package struct Command: Equatable, Sendable {
     package var text: String
-    /// The visitor's number, valid while the server runs.
+    /// Valid while the server runs.
     package var visitor: Int
   }
 
@@ -18,15 +18,15 @@ package final class WebServer {
 
   /// The longest command in bytes; a longer one is refused.
   private static let mostBody = 512
-  /// The most commands between two calls of `poll`.
+  /// Commands between two calls of `poll`, at most.
   private static let mostCommands = 64
-  /// Seconds without an event after which clients get a keep-alive.
+  /// Seconds without an event before clients get a keep-alive.
   private static let silence = 1.0
   private static let types = [
     "css": "text/css", "js": "text/javascript", "json": "application/json",
     "svg": "image/svg+xml",
   ]
-  /// Only resources from this server, and no inline scripts.
+  /// Resources of this server only, and no inline scripts.
   private static let headers = [
     (
       "Content-Security-Policy",
@@ -40,7 +40,7 @@ package final class WebServer {
   private let library: UnsafePointer<hotcold_microhttpd>
   private var daemon: OpaquePointer?
   private let address: WebAddress
-  /// A name by which a proxy serves the page, perhaps in a frame of another page of that name; nil for none.
+  /// A host name by which a proxy serves the page, perhaps in a frame of its own page.
   private let proxy: String?
   private let scheme: String
   private let pages: [String: [UInt8]]
@@ -48,15 +48,14 @@ package final class WebServer {
   private var connections: WebConnections
   private var streams: [WebStream] = []
   private var commands: [Command] = []
-  /// The last event of each kind.
   private var sent: [String: [UInt8]] = [:]
   private var sentAt = Timestamp.zero
   private var now = Timestamp.zero
 
   /// - Parameters:
-  ///   - pages: by their paths, whose suffix gives the type; `/` is the first.
-  ///   - pin: digits that give access, too; nil if there are none.
-  ///   - token: one of an earlier start (`keptToken`); nil for a new one.
+  ///   - pages: by path, whose suffix is the type; `/` is the first.
+  ///   - pin: digits that give access, too.
+  ///   - token: of an earlier start (`keptToken`); nil for a new one.
   ///   - proxy: the name of a host that passes requests on.
   ///   - certificate: nil for http://.
   package init(
@@ -93,27 +92,25 @@ package final class WebServer {
   }
 
   deinit {
-    // The library aborts the program if a connection is suspended when it stops. `run` might accept another one and
-    // suspend it, so from here on nothing runs.
+    // The library aborts the program if it stops with a suspended connection. `run` might accept
+    // and suspend another, so nothing runs from here on.
     for stream in streams { stream.isOver = true }
     resume()
     if let daemon { library.pointee.stop_daemon(daemon) }
   }
 
-  /// The URL to show, with the token.
+  /// With the token.
   package var url: String {
     "\(scheme)://\(address.reachable)/" + (door.token.map { "#\($0)" } ?? "")
   }
 
-  /// Becomes readable when `poll` has something to do.
+  /// Readable when `poll` has work.
   package var descriptor: Int32 {
     daemon.map { hotcold_microhttpd_descriptor(library, $0) } ?? -1
   }
 
-  /// Whether a client receives events.
   package var hasAudience: Bool { !streams.isEmpty }
 
-  /// Handles requests.
   /// - Returns: the visitors' commands.
   package func poll(at time: Timestamp) -> [Command] {
     now = time
@@ -122,9 +119,9 @@ package final class WebServer {
     return commands
   }
 
-  /// Sends the changes to all clients; a new client gets everything.
-  /// - Parameter topics: the complete state as pairs of a name and its JSON without line breaks. Several of one kind
-  ///   have the kind's name, a space, and an id.
+  /// Sends changes to all clients, and everything to a new one.
+  /// - Parameter topics: the complete state: names, and JSON without line breaks. Several of one
+  ///   kind have the kind's name, a space and an id.
   package func publish(_ topics: [(name: String, json: [UInt8])], at time: Timestamp) {
     now = time
     var current: [String: [UInt8]] = [:]
@@ -155,22 +152,22 @@ package final class WebServer {
 
   private func run() {
     guard let daemon else { return }
-    // Bounded, so that an endless sender cannot block us.
+    // Bounded, against an endless sender.
     for _ in 0..<16 where !hotcold_microhttpd_run(library, daemon) { break }
     streams.removeAll(where: \.isClosed)
     // After `run`, which may have answered them.
     for socket in connections.removeOverdue(at: now) { Self.cut(socket) }
   }
 
-  /// Ends a connection; the library closes it when it notices.
+  /// The library closes it when it notices.
   private static func cut(_ socket: Int32) { shutdown(socket, Int32(SHUT_RDWR)) }
 }
 
-// libmicrohttpd's callbacks; all of them come from `run`.
+// libmicrohttpd's callbacks, all called by `run`.
 extension WebServer {
   /// A request in progress.
   private final class Exchange {
-    /// The target as sent, without a query.
+    /// As sent, without a query.
     let path: String
     var hasHead = false
     var body: [UInt8] = []
@@ -233,7 +230,7 @@ extension WebServer {
     hotcold_microhttpd_socket(library, connection)
   }
 
-  /// The client's numeric address.
+  /// Numeric.
   private func client(of connection: OpaquePointer) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
       hotcold_microhttpd_client(library, connection, text.baseAddress, text.count)
@@ -241,8 +238,9 @@ extension WebServer {
     }
   }
 
-  /// The status that refuses a request by its head, before its body is read; nil if the head is in order. Two lengths, a
-  /// transfer encoding, or blanks in a name can mean different requests to different programs (RFC 9112, 3.2, 5.1, 6).
+  /// The status that refuses a request by its head; nil to accept. Two lengths, a transfer
+  /// encoding, or blanks in a name mean different requests to different programs (RFC 9112, 3.2,
+  /// 5.1, 6).
   private func fault(of connection: OpaquePointer, _ path: String) -> UInt32? {
     var names: [String] = []
     let collect: MHD_KeyValueIterator = { names, _, name, _ in
@@ -260,7 +258,7 @@ extension WebServer {
       && !names.contains { $0.contains(where: \.isWhitespace) }
     // Decoded, it would end the path.
     guard isClear, !path.contains("%00") else { return 400 }
-    // The library has refused a length that is no number.
+    // The library refuses a length that is no number.
     return UInt64(header("Content-Length", of: connection)) ?? 0 > Self.mostBody ? 413 : nil
   }
 
@@ -278,7 +276,7 @@ extension WebServer {
       guard visitor != nil else { return refuse(403, connection) }
       return openStream(connection)
     case ("POST", "/enter"), ("POST", "/command"):
-      // Another site can post here, too, but the browser sends its Origin.
+      // Other sites can post here, but the browser sends their Origin.
       let origin = header("Origin", of: connection)
       // A proxy may speak TLS.
       guard origin == "\(scheme)://\(host)" || isProxied && origin == "https://\(host)" else {
@@ -301,7 +299,7 @@ extension WebServer {
 
   private func enter(_ token: String, _ connection: OpaquePointer) -> MHD_Result {
     let plain = [("Content-Type", "text/plain")]
-    // One who scans the code again stays the same visitor.
+    // A visitor who scans the code again keeps the number.
     if let visitor = visitor(of: connection) {
       return reply(200, connection, Array("\(visitor)".utf8), plain)
     }
@@ -318,7 +316,7 @@ extension WebServer {
     }
   }
 
-  /// Cookies ignore ports, so the name contains the port: two servers on one machine need different ones.
+  /// Contains the port, because cookies do not: two servers on a machine need two names.
   private var cookieName: String { "hotcold-\(address.port)" }
 
   private func visitor(of connection: OpaquePointer) -> Int? {
@@ -363,7 +361,7 @@ extension WebServer {
   }
 
   private func openStream(_ connection: OpaquePointer) -> MHD_Result {
-    // Without a listener these events are outdated.
+    // Outdated, without a listener.
     if streams.isEmpty { sent = [:] }
     let stream = WebStream(connection, library, sending: sent.values.flatMap(\.self))
     let response = hotcold_microhttpd_stream(
@@ -378,19 +376,16 @@ extension WebServer {
   }
 }
 
-/// The event stream to one browser.
 private final class WebStream {
-  /// The most unread bytes before the connection is closed.
+  /// Unread bytes before the connection is closed.
   private static let mostUnread = 256 * 1024
 
   let connection: OpaquePointer
   private let library: UnsafePointer<hotcold_microhttpd>
   private var output: ArraySlice<UInt8>
-  /// Suspended, with nothing to send.
+  /// Nothing to send.
   var isSuspended = false
-  /// Finished.
   var isOver = false
-  /// The connection is gone.
   private(set) var isClosed = false
 
   init(

@@ -1,20 +1,19 @@
 import Resources
 
-/// Letters made of squares, for words and numbers that are readable across a room.
+/// Large letters of squares, readable across a room.
 enum BigLetters {
-  /// The rows of cells of each letter, which is five squares high. A square takes `scale` columns and halves of rows.
+  /// Cell rows of a letter of five squares. A square takes `scale` columns and half rows.
   static func rows(scale: Int) -> Int { (5 * scale + 1) / 2 }
 
-  /// The width of a word, in squares.
+  /// In squares.
   static func columns(_ word: String) -> Int { row(0, of: word).count }
 
-  /// The squares of one row, true for full ones; none below the letters.
+  /// True for full squares; empty below the letters.
   static func row(_ row: Int, of word: String) -> [Bool] {
     guard row < 5 else { return [] }
     return Array(word.compactMap { letters[$0]?[row] }.joined(separator: [false]))
   }
 
-  /// The rows of each letter: true for full squares.
   private static let letters: [Character: [[Bool]]] = {
     let lines = String(decoding: Tables.letters, as: UTF8.self).split(separator: "\n")
       .map { $0.split(separator: " ") }
@@ -30,10 +29,10 @@ enum BigLetters {
 }
 
 extension Frame {
-  /// Draws a word as large as possible, but HOT and COLD have the same size and place. Uses one line of text if there
-  /// is no room for big letters.
-  /// - Parameter number: drawn beside the word, with its unit; its place does not depend on its digits.
-  /// - Returns: whether there was room for the number.
+  /// Draws a word as large as possible, HOT and COLD at one size and place; as text if too small.
+  /// - Parameter number: drawn beside the word, with its unit; its place does not depend on its
+  ///   digits.
+  /// - Returns: whether the number fits.
   @discardableResult
   mutating func putBig(
     _ words: Words, number: String? = nil, unit: Words = "m", in area: Area, _ style: Style
@@ -42,13 +41,13 @@ extension Frame {
     let number = number.map { (text(.decimal($0)), text(unit)) }
     let pair = [text("HOT"), text("COLD")]
     let squares = (pair.contains(word) ? pair : [word]).map(BigLetters.columns).max() ?? 0
-    // Largest first. In ASCII, without half blocks, each square has whole rows.
+    // Largest first. Each square has whole rows in ASCII, which lacks half blocks.
     let scales = stride(from: 8, to: 0, by: glyphs == .ascii ? -2 : -1)
       .filter { BigLetters.rows(scale: $0) <= area.rows }
     let gap = 4
     let alone = scales.first { $0 * squares <= area.columns }
     let both = scales.first { $0 * squares + gap + $0 * Self.widest + 2 <= area.columns }
-    // A large word with a small number is better than a small word with a small number.
+    // A large word alone is better than a small word with a number.
     let isPair = number != nil && both.map { $0 * 3 >= (alone ?? 0) * 2 } == true
     guard let scale = isPair ? both : alone else {
       let spaced = word.map(String.init).joined(separator: " ")
@@ -60,7 +59,7 @@ extension Frame {
     }
     let columns = scale * squares
     let room = area.columns - columns
-    // Room for the unit; beside the short English words there always is.
+    // Room for the unit; beside the short English words there always is some.
     let tail = catalogue.language == .english ? 1 : 2
     let second =
       number == nil
@@ -78,7 +77,7 @@ extension Frame {
     return true
   }
 
-  /// Squares of the widest number.
+  /// Squares.
   private static let widest = BigLetters.columns("2.5")
 
   /// Draws big letters at the left, centred vertically.
@@ -99,7 +98,6 @@ extension Frame {
     return BigLetters.columns(word) * scale
   }
 
-  /// Fills the area with blanks of a style.
   mutating func fill(_ area: Area, _ style: Style) {
     let blanks = String(repeating: " ", count: area.columns)
     for row in 0..<area.rows { put(blanks, in: area.line(row), style) }

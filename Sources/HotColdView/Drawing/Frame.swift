@@ -1,15 +1,12 @@
-/// A complete picture of the screen: a grid of styled cells.
+/// A picture of the whole screen: a grid of styled cells.
 package struct Frame: Equatable, Sendable {
   package let size: Size
   package let glyphs: GlyphSet
-  /// The language of its words.
   let catalogue: Catalogue
-  /// Texts that were cut off, which shows translations that are too long.
+  /// The number of texts that were cut off, to find translations that are too long.
   package internal(set) var cut = 0
-  /// All cells, row after row.
   private var cells: [Cell]
 
-  /// A blank frame.
   init(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) {
     self.size = size
     self.catalogue = catalogue
@@ -19,20 +16,20 @@ package struct Frame: Equatable, Sendable {
 
   package var area: Area { Area(size) }
 
-  /// The cell at a place; a blank outside the grid.
+  /// A blank outside the grid.
   package subscript(column: Int, row: Int) -> Cell {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return Cell() }
     return cells[row * size.columns + column]
   }
 
-  /// The cells of a row; none outside the grid.
+  /// Empty outside the grid.
   package func row(_ row: Int) -> ArraySlice<Cell> {
     guard (0..<size.rows).contains(row) else { return [] }
     return cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// Draws text in the area's first row, from the left, as far as there is room. Skips unprintable characters; without
-  /// Unicode, other characters become question marks.
+  /// Draws text in the area's first row, as far as it fits. Skips unprintable characters; without
+  /// Unicode, replaces others by question marks.
   /// - Returns: the cells used.
   @_disfavoredOverload
   @discardableResult
@@ -60,27 +57,26 @@ package struct Frame: Equatable, Sendable {
     return used
   }
 
-  /// Draws text that ends at the area's right edge.
   @_disfavoredOverload
   mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
-  /// Draws a sign of one cell; quick, for drawing many.
+  /// Draws a sign of one cell; fast.
   mutating func mark(_ sign: Unicode.Scalar, _ column: Int, _ row: Int, _ style: Style) {
     set(Cell(String(sign), style: style), column, row)
   }
 
   private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    // Combining marks are dropped: a question mark needs no accent.
+    // Drops combining marks: a question mark needs no accent.
     cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }
   }
 
-  /// Areas lie within the frame: the guard is only a safety net.
+  /// The guard is a safety net: areas lie within the frame.
   private mutating func set(_ cell: Cell, _ column: Int, _ row: Int) {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
     let index = row * size.columns + column
-    // If one half of a wide character is overwritten, the other half becomes a blank.
+    // Half of a wide character is overwritten: the other half becomes a blank.
     switch cells[index].width {
     case 0 where column > 0 && cell.width > 0:
       cells[index - 1] = Cell(style: cells[index - 1].style)
@@ -91,35 +87,34 @@ package struct Frame: Equatable, Sendable {
   }
 }
 
-/// The size of the screen, in character cells.
+/// In character cells.
 package struct Size: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
 
-  /// The largest size that is drawn. A terminal that claims more is drawn in part, because every cell costs memory.
+  /// The largest size drawn, even on a larger terminal, because every cell costs memory.
   static let mostColumns = 500
   package static let mostRows = 200
 
-  /// Clamps both sides to the largest size.
   package init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 0), Self.mostColumns)
     self.rows = min(max(rows, 0), Self.mostRows)
   }
 }
 
-/// The number clamped to the range and truncated; NaN becomes the lower bound.
+/// Clamped and truncated; the lower bound for NaN.
 package func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
   guard value > Double(range.lowerBound) else { return range.lowerBound }
   guard value < Double(range.upperBound) else { return range.upperBound }
   return Int(value)
 }
 
-/// The first of `count` items to show, so that `place` is in the middle as far as possible.
+/// The first of `count` items to show, with `place` in the middle if possible.
 func scroll(_ count: Int, around place: Int, room: Int) -> Int {
   min(max(place - room / 2, 0), max(count - room, 0))
 }
 
-/// A rectangle of cells. Areas cut from it always lie within it: asking for more than there is gives less or nothing.
+/// A rectangle of cells. An area cut from it lies within it, and may be smaller than requested.
 package struct Area: Equatable {
   package private(set) var column = 0
   package private(set) var row = 0
@@ -157,7 +152,7 @@ package struct Area: Equatable {
   package func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
   package func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
 
-  /// Removes and returns its first rows.
+  /// Removes and returns the first rows.
   /// - Parameter gap: rows below them to remove as well.
   package mutating func takeTop(_ count: Int, gap: Int = 0) -> Area {
     let taken = top(count)
@@ -165,27 +160,27 @@ package struct Area: Equatable {
     return taken
   }
 
-  /// Removes and returns its last rows.
+  /// Removes and returns the last rows.
   mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
     let taken = bottom(count)
     self = droppingBottom(taken.rows + gap)
     return taken
   }
 
-  /// Removes and returns its first columns.
-  /// - Parameter gap: columns behind them to remove as well.
+  /// Removes and returns the first columns.
+  /// - Parameter gap: columns after them to remove as well.
   mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
     let taken = left(count)
     self = droppingLeft(taken.columns + gap)
     return taken
   }
 
-  /// One of its rows; empty if there is no such row.
+  /// Empty if there is no such row.
   package func line(_ index: Int) -> Area {
     index < 0 ? .none : droppingTop(index).top(1)
   }
 
-  /// A part of this size in its middle.
+  /// A part of this size in the middle.
   package func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
     droppingLeft((columns - wanted) / 2).left(wanted)
       .droppingTop((rows - wantedRows) / 2).top(wantedRows)
@@ -200,7 +195,7 @@ package struct Area: Equatable {
 }
 
 extension Frame {
-  /// A cell of a frame. A short text takes no heap memory: frames are made, compared and discarded many times a second.
+  /// A cell of a frame. Short texts need no heap memory: many frames are made each second.
   package struct Cell: Equatable, Sendable {
     /// The character with its combining marks; empty for the second cell of a wide one.
     package private(set) var text: String
@@ -214,12 +209,11 @@ extension Frame {
       self.width = width
     }
 
-    /// Adds a combining mark to the character. A third mark would reach into neighbouring cells, and is dropped.
+    /// Adds a combining mark. A third would reach into neighbouring cells, and is dropped.
     mutating func add(_ mark: Unicode.Scalar) {
       if text.unicodeScalars.count < 3 { text.unicodeScalars.append(mark) }
     }
 
-    /// Whether it is a single narrow character.
     package var isSimple: Bool { width == 1 && text.unicodeScalars.count == 1 }
   }
 }

@@ -1,14 +1,13 @@
 import BeaconCodec
 
-// Text on a frame, in its language. A string literal becomes `Words`.
 extension Frame {
-  /// Without Unicode, accents are dropped.
+  /// Drops accents without Unicode.
   package func text(_ words: Words) -> String {
     let text = catalogue.text(words)
     return glyphs == .ascii && catalogue.language != .english ? folded(text) : text
   }
 
-  /// The words, wrapped to this many cells.
+  /// Wrapped to this many cells.
   func lines(_ words: Words, columns: Int) -> [String] { wrapped(text(words), columns: columns) }
 
   @discardableResult
@@ -20,7 +19,7 @@ extension Frame {
     putRight(text(words), in: area, style)
   }
 
-  /// Draws the first that fits; if none does, the last is cut off with a mark.
+  /// Draws the first text that fits; otherwise cuts off the last, with a mark.
   /// - Parameter mayCut: whether a part of it is enough.
   @discardableResult
   mutating func putFirstFitting(
@@ -36,7 +35,7 @@ extension Frame {
     return put(part + glyphs.pick("…", ascii: "~"), in: area, style)
   }
 
-  /// Draws paragraphs one below the other, wrapped between words.
+  /// Draws paragraphs below each other, wrapped between words.
   /// - Returns: the rows used.
   @discardableResult
   package mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain)
@@ -50,8 +49,8 @@ extension Frame {
     return min(lines.count, area.rows)
   }
 
-  /// Draws a line for each row while there is room, then how many more there are.
-  /// - Parameter indent: columns before that count.
+  /// Draws a line per row while there is room, then the number of the others.
+  /// - Parameter indent: columns before that number.
   mutating func putRows<Row>(
     _ rows: some Collection<Row>, in area: Area, indent: Int = 0,
     _ put: (inout Frame, Row, Area) -> Void
@@ -65,7 +64,7 @@ extension Frame {
 }
 
 extension Frame {
-  /// Draws the rows around the selected one, with a pointer before that.
+  /// Draws the rows around the selected one, which has a pointer.
   package mutating func putList<Row>(
     _ rows: [Row], selected: Int?, in area: Area,
     _ put: (inout Frame, Row, _ isSelected: Bool, Area) -> Void
@@ -79,7 +78,7 @@ extension Frame {
   }
 }
 
-/// The text with the letters of the supported languages in ASCII.
+/// Replaces the letters of the supported languages by ASCII.
 package func folded(_ text: String) -> String {
   text.reduce(into: "") { $0 += asciiLetters[$1] ?? String($1) }
 }
@@ -92,8 +91,8 @@ private let asciiLetters: [Character: String] = [
   "Ó": "O", "Ú": "U", "¡": "", "¿": "", "’": "'", "«": "\"", "»": "\"", "\u{A0}": " ",
 ]
 
-/// Wraps a paragraph to lines of this many cells, between words; a word longer than a line is broken. An empty
-/// paragraph gives an empty line.
+/// Wraps a paragraph to lines of this many cells, between words; breaks a word longer than a line.
+/// An empty paragraph becomes an empty line.
 package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   guard columns > 0 else { return [] }
   var lines: [String] = []
@@ -126,12 +125,12 @@ package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   return lines
 }
 
-/// The terminal cells that a scalar takes; nil if it is not drawn.
+/// In terminal cells; nil if it is not drawn.
 package func cellWidth(_ scalar: Unicode.Scalar) -> Int? {
   TextRole(scalar)?.width
 }
 
-/// The terminal cells that a text takes.
+/// In terminal cells.
 package func cellWidth(_ text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + (cellWidth($1) ?? 0) }
 }

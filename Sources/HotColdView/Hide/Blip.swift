@@ -5,27 +5,25 @@ import HotColdGame
 /// A seeker on the hider's tracker.
 package struct Blip: Equatable, Sendable {
   package var name: SafeText
-  /// Its beacon.
   package var identity: BeaconIdentity?
-  /// Its own lane, from 0, for as long as it plays. The lane does not show its direction: signal strength has none.
+  /// Its lane, from 0, for the whole game. Not its direction, which radio does not show.
   var lane: Int
-  /// Measured by this machine.
   var estimate: Estimate
   /// Seconds since it was heard.
   var age: Double = 0
 
-  /// Whether two senders claim to be this seeker.
+  /// Whether two senders claim this identity.
   var isDoubted = false
 
-  /// Seconds after which a blip is old.
+  /// Seconds.
   static let fadesAfter = 5.0
 
   var isFresh: Bool { age < Self.fadesAfter }
 
-  /// Its letter on the tracker: see `takeLetter(besides:)`.
+  /// See `takeLetter(besides:)`.
   package private(set) var sign = "*"
 
-  /// Takes the initial of its name or, if another player has that one, the first free letter.
+  /// Takes the initial of its name, or the first free letter if that is taken.
   mutating func takeLetter(besides taken: inout Set<String>) {
     let letters =
       [name.initial] + (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { Unicode.Scalar($0) }
@@ -34,8 +32,8 @@ package struct Blip: Equatable, Sendable {
       .first { cellWidth($0) == 1 && taken.insert($0).inserted } ?? "*"
   }
 
-  /// Radians from the right. The first lane is upright, and each new one is a golden section further, in a wide gap: lanes
-  /// do not move when another seeker joins.
+  /// Radians from the right. The first lane is upright; each new one, a golden section further,
+  /// falls into a wide gap, so existing lanes do not move.
   var angle: Double {
     let turns = 0.5 + 0.618034 * Double(lane & 63)
     let margin = 0.26
@@ -44,8 +42,8 @@ package struct Blip: Equatable, Sendable {
 }
 
 extension Frame {
-  /// Draws a row for each seeker: letter, name, metres and arrow.
-  /// - Parameter seekers: nearest first. They are listed by lane, so that rows rarely move.
+  /// Draws a row per seeker: letter, name, metres and arrow.
+  /// - Parameter seekers: nearest first; listed by lane, so that rows rarely move.
   mutating func putBlips(_ seekers: [Blip], in area: Area) {
     let shown = seekers.count > area.rows ? max(area.rows - 1, 0) : seekers.count
     let listed = seekers.prefix(shown).sorted { $0.lane < $1.lane } + seekers.dropFirst(shown)

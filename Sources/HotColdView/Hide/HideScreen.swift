@@ -2,7 +2,6 @@ import BeaconRanging
 import HotColdGame
 
 extension HideView: ScreenView {
-  /// Draws the motion tracker, the seekers, the taunts and the broadcast.
   package func draw(on frame: inout Frame) {
     let screen = frame.area
     frame.putHeader(
@@ -15,7 +14,7 @@ extension HideView: ScreenView {
     let isWide = screen.columns >= 60 && screen.rows >= 18
     putBody(in: screen.droppingTop(1).droppingBottom(2), isWide: isWide, &frame)
     frame.putStatus(status, in: talk)
-    // Without a large word, there is no line below it.
+    // Without a large word there is no line below it.
     if !hint.isEmpty, screen.rows < 16, !status.isProblem {
       frame.fill(talk, .alarm)
       frame.putFirstFitting(hint, in: talk, .alarm)
@@ -26,18 +25,18 @@ extension HideView: ScreenView {
   private func putBody(in area: Area, isWide: Bool, _ frame: inout Frame) {
     var rest = area
     let height = area.rows + 3
-    // Big letters have three rows or five.
+    // Big letters take three rows or five.
     let word = rest.takeTop(height < 16 ? 0 : height < 22 ? 3 : max(5, min(13, height / 5)))
     putHeadline(word, in: rest.takeTop(1), &frame)
     if showsDetails, rest.rows >= 8 { putBroadcast(in: rest.takeBottom(2), &frame) }
-    // The tracker and its scale first, then the taunts.
+    // The tracker with its scale comes first, then the taunts.
     let lines = isWide ? 3 : min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6))
     if !taunts.isEmpty { frame.putTaunts(taunts, in: rest.takeBottom(lines)) }
     guard let walk, isWide, walk.map.columns > 0, walk.map.rows > 0 else {
       let left = rest.left(
         isWide
           ? min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2)
-          // Leave room for the shortest note about lanes.
+          // Room for the shortest note about lanes.
           : min((rest.rows - 1) * 4, rest.columns - 20))
       var side = rest.droppingLeft(left.columns + 2)
       if let walk {
@@ -56,20 +55,20 @@ extension HideView: ScreenView {
     let left = rest.droppingRight(side.columns + 1)
     let map = side.takeTop((walk.map.rows * scale + 1) / 2 + 1)
     frame.putWalk(walk, hasTitle: true, in: map)
-    // The list of the seekers is below the map or, without room, below the tracker.
+    // The seekers are listed below the map or, without room, below the tracker.
     let isBelowMap = side.rows >= 4
     let people = min(max(seekers.count, 3), left.rows / 2)
     let below = putTracker(in: left, leaving: isBelowMap ? 0 : people, &frame)
     frame.putBlips(seekers, in: isBelowMap ? side.droppingTop(1) : below)
   }
 
-  /// Columns of a tracker beside a map.
+  /// Columns of a tracker beside a map, at least.
   private static let leastTracker = 26
 
-  /// Draws the tracker and its scale, or the panel in their place.
+  /// Draws the tracker and its scale, or the panel.
   /// - Parameters:
   ///   - people: lines to leave below it for the seekers.
-  ///   - note: the area for the note that a lane is not a direction.
+  ///   - note: for the note that a lane is not a direction.
   /// - Returns: the area below.
   private func putTracker(
     in area: Area, hasTitle: Bool = true, leaving people: Int = 0, note: Area = .none,
@@ -94,7 +93,7 @@ extension HideView: ScreenView {
     return below
   }
 
-  /// - Parameter word: the area of the large word; if it is empty, the line has the word, too.
+  /// - Parameter word: the area of the large word; empty to put the word into the line.
   private func putHeadline(_ word: Area, in line: Area, _ frame: inout Frame) {
     guard !word.isEmpty else {
       if ground != .plain { frame.fill(line, wordStyle) }
@@ -107,7 +106,6 @@ extension HideView: ScreenView {
     frame.putSentence(news, hint: hint, isHeartbeat: isBeat, in: line)
   }
 
-  /// The broadcast, in as many lines as there are.
   private func putBroadcast(in area: Area, _ frame: inout Frame) {
     let identity = beacon.identity
     let start = identity.uuid.description.prefix(8)

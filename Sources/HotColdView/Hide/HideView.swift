@@ -2,58 +2,51 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 
-/// The contents of the hider's screen.
 package struct HideView: Sendable {
-  /// Seconds until the find; nil before it.
+  /// Seconds; nil before the find.
   var foundAfter: Double?
-  /// Whether the player hunts the others instead of hiding.
+  /// Whether the player holds the bomb.
   package var hunts = false
-  /// What the seekers still have to count; nil if they do not.
+  /// The countdown; nil if nobody counts.
   package var count: Int?
-  /// Seconds until the bomb can be handed on.
+  /// Seconds until the bomb may be passed on.
   package var headStart = 0.0
-  /// The beacon that is broadcast.
   package var beacon: IBeacon
-  /// Milliseconds between advertisements.
+  /// Milliseconds.
   package var interval: Double = 100
-  /// The adapter, such as `hci0`.
+  /// Such as `hci0`.
   package var adapter = ""
-  /// The hider's name.
   package var name: SafeText = .empty
-  /// The party's code, if any: shown large while no other player is there.
+  /// The party's code, shown large until another player joins.
   package var code: RoomCode?
   package var isAlone = true
-  /// The seekers, nearest first.
+  /// Nearest first.
   package var seekers: [Blip] = []
-  /// Where the players are, if others locate them: replaces the tracker.
+  /// A map of the players in place of the tracker.
   package var panel: (any Panel)?
-  /// How far the tracker's wave has run, 0..<1; nil for a still picture.
+  /// The radius of the tracker's wave, 0..<1; nil for a still picture.
   package var sweep: Double?
-  /// Seconds in hiding, for the clock if there are no rounds.
+  /// Seconds in hiding; the clock without rounds.
   package var elapsed = 0.0
   package var round: RoundView?
-  /// The taunts on the keys from 1.
+  /// On the keys from 1.
   package var taunts: [SafeText] = []
-  /// The last taunt.
   package var taunt: TauntBanner?
-  /// The taunt being typed.
   package var entry: EditLine?
   /// nil without sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
-  /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .hide
-  /// The lesson for a beginner, longest text first; empty for none.
+  /// For a beginner, longest text first.
   package var hint: [Words] = []
-  /// Whether to show the broadcast.
   package var showsDetails = false
-  /// Seconds on any clock, for the heartbeat; nil for a still picture.
+  /// On any clock, for the heartbeat, in seconds; nil for a still picture.
   package var time: Double?
 }
 
 extension HideView {
-  /// The current game. Seekers get their lanes in order of arrival.
+  /// Seekers get lanes in order of arrival.
   package init(
     _ beacon: IBeacon, of game: Game, adapter: String, elapsed: Double,
     isMuted: Bool? = nil, status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .hide
@@ -85,23 +78,22 @@ extension HideView {
     if count != nil { self.keys = .counting }
     var letters: Set<String> = []
     for index in arrival { self.seekers[index].takeLetter(besides: &letters) }
-    // Among players, the result of the round has its own screen.
+    // A round among players ends with its own screen.
     if game.isOver { foundAfter = game.foundAt?.seconds }
   }
 
-  /// How far the tracker's wave has run at a time in seconds, 0..<1. It takes two seconds.
+  /// The radius of the tracker's wave, 0..<1, at a time in seconds. A wave takes 2 s.
   package static func sweep(at time: Double) -> Double {
-    // Five pictures a second: more would only cost.
+    // Five pictures a second are enough.
     let steps = (time * 5).rounded(.down).remainder(dividingBy: 10)
     return steps.isFinite ? (steps < 0 ? steps + 10 : steps) / 10 : 0
   }
 }
 
-// The hider's texts.
 extension HideView {
   var nearest: Blip? { seekers.first }
 
-  /// The large word: how near the nearest seeker is.
+  /// How near the nearest seeker is.
   var word: Words {
     if foundAfter != nil { return "FOUND" }
     if let count { return Words(verbatim: "\(count)") }
@@ -114,25 +106,23 @@ extension HideView {
     }
   }
 
-  /// The player's name and the code to join.
   var detail: Words {
     guard let code else { return "\(name)" }
     return name.isEmpty ? "\(code.description)" : "\(name)  \(code.description)"
   }
 
-  /// The code, while no other player has joined.
+  /// Shown until another player joins.
   private var wantedCode: RoomCode? { isAlone && nearest == nil ? code : nil }
 
-  /// The colour of the nearest seeker's distance.
+  /// The colour of the nearest seeker.
   var ground: HeatColor {
     if foundAfter != nil { return .burning }
     return HeatColor(distance: nearest?.estimate.distance)
   }
 
-  /// The style of the word, on that colour.
   var wordStyle: Style { Style(on: ground, bold: true) }
 
-  /// The word, the fuse and a sentence in one line, longest first.
+  /// For screens without a large word, longest first.
   var headlines: [Words] {
     let measure = number.map { "\(Words.decimal($0)) \(unit)" as Words } ?? ""
     let numbered = Words.joined([word, measure], separator: "  ")
@@ -140,12 +130,12 @@ extension HideView {
     return news.map { .joined([head, $0], separator: "  ") } + [numbered, word]
   }
 
-  /// Shown after the first press of the key that ends the round.
+  /// Shown after the first press of `f`.
   package static let confirmation: [Words] = [
     "Press f again if they have found you.", "f again: found",
   ]
 
-  /// A sentence about the nearest seeker, longest text first.
+  /// About the nearest seeker, longest text first.
   var news: [Words] {
     if let foundAfter {
       return ["They found you after \(durationText(foundAfter)).", "They found you."]
@@ -179,7 +169,7 @@ extension HideView {
     }
   }
 
-  /// The large number: the nearest seeker's metres, or the fuse.
+  /// The nearest seeker's metres, or the fuse's seconds.
   var number: String? {
     guard foundAfter == nil, count == nil else { return nil }
     if hunts { return round?.countdown }

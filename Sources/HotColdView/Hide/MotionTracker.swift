@@ -1,26 +1,26 @@
 import BeaconRanging
 import Glibc
 
-/// The motion tracker: a half disc around the hider, with rings for metres, a wave that runs outwards, and a blip in
+/// A half disc around the hider, with rings for metres, a wave that runs outwards, and a blip in
 /// its own lane for each seeker.
 ///
-/// The scale is logarithmic, like that of all bars: near distances get more room, and the rings at 1, 3, 10 and 30 m
-/// are nearly evenly spaced.
+/// The scale is logarithmic, as for all bars, so the rings at 1, 3, 10 and 30 m are about evenly
+/// spaced.
 struct MotionTracker {
   static let rings = [1.0, 3, 10, 30]
 
   let glyphs: GlyphSet
-  /// Its size in cells.
+  /// In cells.
   let columns: Int
   let rows: Int
-  /// Pixels of a cell.
+  /// Pixels per cell.
   private let scale: (x: Int, y: Int)
   /// In pixels.
   private let radius: Int
 
-  /// As large as the room allows; nil if there is no room for blips.
+  /// nil if there is no room for blips.
   init?(columns: Int, rows: Int, _ glyphs: GlyphSet) {
-    // A larger one would only be slow.
+    // A larger one is slow.
     let (columns, rows) = (min(columns, 240), min(rows, 60))
     scale = PixelCanvas.pixelsPerCell(glyphs)
     radius = min((columns * scale.x - 1) / 2, rows * scale.y - 1)
@@ -30,10 +30,9 @@ struct MotionTracker {
     self.rows = (radius + scale.y) / scale.y
   }
 
-  /// The rows of a tracker with this many columns.
   static func rows(columns: Int) -> Int { (columns + 3) / 4 }
 
-  /// - Parameter sweep: how far the wave has run, 0..<1; nil for none.
+  /// - Parameter sweep: the radius of the wave, 0..<1; nil for none.
   func canvas(_ blips: [Blip], sweep: Double?) -> PixelCanvas {
     var canvas = PixelCanvas(columns: columns, rows: rows, glyphs)
     for ring in Self.rings {
@@ -46,12 +45,12 @@ struct MotionTracker {
     return canvas
   }
 
-  /// Pixels from the hider.
+  /// Pixels.
   private func radius(_ distance: Double) -> Double {
     (1 - closeness(distance)) * Double(radius)
   }
 
-  /// The column where a ring meets the scale at the left.
+  /// The column where a ring meets the scale on the left.
   func foot(_ ring: Double) -> Int {
     clampedInt(Double(radius) - radius(ring), to: 0...10_000) / scale.x
   }
@@ -67,7 +66,7 @@ struct MotionTracker {
     }
   }
 
-  /// The 80% interval of the seeker's distance, on its lane.
+  /// Draws the 80% interval of the seeker's distance.
   private func lane(_ blip: Blip, _ canvas: inout PixelCanvas) {
     guard let distance = blip.estimate.distance else { return }
     let near = radius(blip.estimate.low ?? distance)
@@ -86,16 +85,16 @@ struct MotionTracker {
     return (clampedInt(x, to: 0...10_000), clampedInt(y, to: 0...10_000))
   }
 
-  /// The cell of a blip; nil if its distance is unknown.
+  /// nil if the distance is unknown.
   func cell(_ blip: Blip) -> (column: Int, row: Int)? {
     guard let distance = blip.estimate.distance else { return nil }
-    // Keep the hider's own cell free.
+    // The hider's own cell stays free.
     let length = max(radius(distance), Double(2 * scale.y))
     let point = point(min(length, Double(radius)), blip.angle)
     return (min(point.x / scale.x, columns - 1), min(point.y / scale.y, rows - 1))
   }
 
-  /// A blip flashes when the wave passes, then fades; an old blip is pale.
+  /// A blip flashes as the wave passes, then fades; an old blip is dim.
   func style(_ blip: Blip, sweep: Double?) -> Style {
     guard blip.isFresh, let distance = blip.estimate.distance else { return .dim }
     let color = HeatColor(distance: distance)
@@ -118,7 +117,7 @@ extension Frame {
     putCanvas(tracker.canvas(blips, sweep: sweep), in: area)
     putScale(tracker, in: scale, under: area)
     let named = Set(names ? blips.prefix(Self.namedBlips).map(\.lane) : [])
-    // The nearest on top.
+    // Nearest last, on top.
     let placed = blips.reversed().compactMap { blip in tracker.cell(blip).map { (blip, $0) } }
     for (blip, cell) in placed {
       let style = tracker.style(blip, sweep: sweep)
@@ -135,10 +134,10 @@ extension Frame {
     }
   }
 
-  /// More names would hide the blips.
+  /// More names would cover the blips.
   private static let namedBlips = 5
 
-  /// Labels the rings with their metres, and the hider in the middle.
+  /// Labels the rings in metres, and the hider.
   private mutating func putScale(_ tracker: MotionTracker, in line: Area, under area: Area) {
     guard !line.isEmpty, !area.isEmpty else { return }
     let line = line.droppingLeft(area.column - line.column)
@@ -149,7 +148,7 @@ extension Frame {
       let label = "\(clampedInt(ring, to: 0...99))"
       let width = label.utf8.count
       let left = tracker.foot(ring)
-      // The right side is the left one in a mirror.
+      // The right side mirrors the left.
       let right = tracker.columns - left - width
       guard left >= free, left + width < middle - 1, right > middle + 2 else { continue }
       free = left + width + 1

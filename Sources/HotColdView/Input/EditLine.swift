@@ -1,17 +1,15 @@
 import BeaconCodec
 import HotColdGame
 
-/// A line of text being typed: a name, a room, a taunt. It only accepts text that `SafeText` would show, so that the
-/// player sees the same text as the others.
+/// A line being typed: a name, a room, a taunt. It accepts only text that `SafeText` shows
+/// unchanged.
 package struct EditLine: Hashable, Sendable {
-  /// The text before the cursor, and behind it.
+  /// The text before and after the cursor.
   private(set) var head = ""
   private(set) var tail = ""
-  /// UTF-8 bytes of the longest text.
   let maximumBytes: Int
-  /// Terminal cells of the longest text.
   private let maximumCells: Int
-  /// Why the last key was refused; nil if it was not.
+  /// Why the last key was refused.
   package private(set) var refusal: Words?
 
   package var isFull: Bool { refusal != nil }
@@ -27,16 +25,16 @@ package struct EditLine: Hashable, Sendable {
     refusal = nil
   }
 
-  /// A line for a taunt in the player's own words.
+  /// A line for the player's own taunt.
   package static func toSay(_ text: SafeText = .empty) -> EditLine {
     EditLine(
       text, maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
   }
 
-  /// The typed text, without blanks at its ends.
+  /// Without blanks at its ends.
   package var safeText: SafeText { SafeText(utf8: text.utf8, maximumCells: maximumCells) }
 
-  /// - Returns: whether the key is an editing key, even if it changed nothing.
+  /// - Returns: whether it is an editing key, even without an effect.
   @discardableResult
   package mutating func press(_ key: Key) -> Bool {
     refusal = nil
@@ -53,7 +51,6 @@ package struct EditLine: Hashable, Sendable {
     return true
   }
 
-  /// Types a text in place of the old one.
   mutating func replace(with text: String) {
     press(.clear)
     for character in text { insert(character) }
@@ -76,30 +73,29 @@ package struct EditLine: Hashable, Sendable {
 
   private mutating func remove(_ key: Key) {
     if key == .delete { tail = String(tail.dropFirst()) } else { head = String(head.dropLast()) }
-    // An accent may have lost its letter, or a blank may now be first.
+    // An accent may have lost its letter, or a blank may come first now.
     guard !isSafe(text) else { return }
     let safe = safeText.description
     (head, tail) = (String(safe.prefix(head.count)), String(safe.dropFirst(head.count)))
   }
 
-  /// Whether `SafeText` would show the text. Blanks at the end are allowed: another word may follow.
+  /// Whether `SafeText` keeps the text. Blanks at its end are allowed, before the next word.
   private func isSafe(_ text: String) -> Bool {
     var words = text
     while words.last == " " { words.removeLast() }
-    // A text that is too long is checked at its full length.
+    // A text that is too long is checked in full length.
     let safe = SafeText(utf8: words.utf8, maximumCells: SafeText.maximumSpokenCells).description
     return (safe == words || cellWidth(words) > maximumCells) && (text.isEmpty || text.first != " ")
   }
 }
 
 extension Frame {
-  /// Clears a line, and draws a label, the typed text and the cursor, and a note at the right if no more fits. Of a long
-  /// text it shows the part around the cursor.
+  /// Clears a line, and draws the label, the text around the cursor, and why a key was refused.
   package mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
     fill(area.top(1), .plain)
     let used = area.columns >= cellWidth(text(label)) + 8 ? put(label, in: area, .bold) : 0
     var rest = area.droppingLeft(used)
-    // The text itself has priority.
+    // The text has priority.
     let free = rest.columns - cellWidth(line.text) - 3
     if let refusal = line.refusal,
       let text = [refusal, "full"].map(text).first(where: { cellWidth($0) <= free })
@@ -113,7 +109,7 @@ extension Frame {
   mutating func putEdited(_ line: EditLine, in area: Area) {
     guard !area.isEmpty else { return }
     let under = line.tail.first.map(String.init)
-    // At the end the cursor is an underscore, which every terminal can show.
+    // At the end the cursor is an underscore, which all terminals have.
     let sign = under ?? "_"
     var head = line.head
     while !head.isEmpty, cellWidth(head) + max(1, cellWidth(sign)) > area.columns {
@@ -125,17 +121,15 @@ extension Frame {
   }
 }
 
-/// The search line of a list.
 package struct ListSearch: Sendable {
   package private(set) var line = EditLine()
   package private(set) var isTyping = false
 
   package init() {}
 
-  /// Whether to show the line: it has text, or is being typed.
   package var isShown: Bool { isTyping || !line.text.isEmpty }
 
-  /// Whether one of the texts of a row has the typed letters, in any case; true before any are typed.
+  /// Whether a text of a row contains the typed letters, in any case; true without letters.
   package func matches(_ texts: @autoclosure () -> [String]) -> Bool {
     let letters = line.safeText.description.lowercased()
     return letters.isEmpty || texts().contains { $0.lowercased().contains(letters) }
@@ -148,29 +142,28 @@ package struct ListSearch: Sendable {
     case .enter where isTyping, .tab where isTyping: isTyping = false
     case .character("/") where !isTyping: isTyping = true
     default:
-      // The arrows still move through the list.
+      // Arrows move through the list.
       return isTyping && line.press(key)
     }
     return true
   }
 }
 
-/// A key of the keyboard.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case up, down, left, right
   case home, end, pageUp, pageDown
   case tab, backTab, enter, escape, backspace, delete
-  /// Ctrl-U, which empties a line.
+  /// Ctrl-U: empties a line.
   case clear
 
-  /// The same key without Shift or Caps Lock, where it is a command.
+  /// Without Shift or Caps Lock, for commands.
   package var lowercased: Key {
     guard case .character(let letter) = self else { return self }
     return .character(letter.lowercased().first ?? letter)
   }
 
-  /// The rows that it moves in a list of `count` rows; nil for other keys.
+  /// The rows to move in a list of `count` rows; nil for other keys.
   package func step(in count: Int) -> Int? {
     switch self {
     case .up, .backTab: -1

@@ -3,7 +3,7 @@ import BeaconRanging
 import HotColdGame
 
 extension Frame {
-  /// Draws a line for each beacon in range: name, bar, distance, arrow, and the signal if details are wanted.
+  /// Draws a line per beacon in range: name, bar, distance, arrow, and signal with `details`.
   mutating func putBeacons(_ beacons: [BeaconRow], details: Bool = false, in area: Area) {
     guard area.rows > 0 else { return }
     let tail = details ? 5 : 0
@@ -14,7 +14,7 @@ extension Frame {
     if beacons.count > rest.rows, let index = beacons.firstIndex(where: \.isHunted),
       index >= rest.rows - 1
     {
-      // Always show the hunted beacon.
+      // The hunted beacon is always shown.
       listed.insert(listed.remove(at: index), at: max(rest.rows - 2, 0))
     }
     putRows(listed, in: rest, indent: 2) { $0.putBeacon($1, in: $2, tail: tail) }
@@ -34,7 +34,6 @@ extension Frame {
     putRight(dBmText(beacon.rssi), in: columns.tail, style)
   }
 
-  /// Draws a bar, metres and an arrow.
   mutating func putNearness(
     _ distance: Double?, _ trend: Trend, _ style: Style, _ columns: ListColumns
   ) {
@@ -43,8 +42,8 @@ extension Frame {
     put(trend.arrow(glyphs), in: columns.arrow, .bold)
   }
 
-  /// Draws the other seekers, nearest first, with the distances that they report.
-  /// - Parameter goal: the player from whom they are that far.
+  /// Draws the other seekers with the distances that they report, nearest first.
+  /// - Parameter goal: the player whom they seek.
   mutating func putOthers(_ others: [BeaconRow], from goal: Words, in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
     putFirstFitting(
@@ -55,15 +54,15 @@ extension Frame {
   }
 }
 
-/// The columns of a line in a list of beacons or players. They do not depend on the contents.
+/// The columns of a row of beacons or players, independent of the contents.
 struct ListColumns {
   let name, bar, distance, arrow, tail: Area
 
-  /// - Parameter tail: columns behind the arrow, including a blank; 0 for none.
+  /// - Parameter tail: columns after the arrow, including a blank; 0 for none.
   init(_ line: Area, tail tailWidth: Int = 0) {
     // Pointer, distance, arrow.
     let room = max(0, line.columns - 2 - 8 - 2 - tailWidth)
-    // A bar only if there is room for a name beside it.
+    // A bar needs room for a name beside it.
     let barWidth = room >= 12 ? min(room - 8, max(4, room / 3)) + 1 : 0
     var rest = line.droppingLeft(2)
     name = rest.takeLeft(min(24, room - barWidth))
@@ -74,27 +73,27 @@ struct ListColumns {
   }
 }
 
-/// A beacon that can be hunted, or another seeker of the same hider, as a row of a list.
+/// A row of a list: a beacon that can be hunted, or another seeker of the same hider.
 package struct BeaconRow: Hashable, Sendable {
-  /// The player's name if known, otherwise the beacon's numbers.
+  /// The player's name, or the beacon's numbers.
   var name: SafeText
-  /// Metres to the beacon, measured by this machine; or from the hider, as the other seeker reports them.
+  /// Metres to the beacon, measured here; or to the hider, as another seeker reports.
   var distance: Double?
   var trend = Trend.unknown
   /// dBm.
   var rssi: Int8?
   var isHunted = false
-  /// Whether two senders claim to be this beacon.
+  /// Whether two senders claim this identity.
   var isDoubted = false
-  /// Whether its turn on the trail has not come.
+  /// Whether its turn on the trail comes later.
   var comesLater = false
 }
 
 extension BeaconRow {
-  /// Removes what a silent game must not tell.
+  /// Removes what a silent game hides.
   package mutating func hideDistance() { (distance, trend, rssi) = (nil, .unknown, nil) }
 
-  /// - Parameter name: the player's; empty if unknown.
+  /// - Parameter name: empty if unknown.
   init(_ track: Track, name: SafeText = .empty, isHunted: Bool = false) {
     self.init(
       name: name.isEmpty ? SafeText(track.key.shortName) : name, distance: track.estimate.distance,
@@ -103,7 +102,7 @@ extension BeaconRow {
 }
 
 extension Party {
-  /// The other seekers of a hider, nearest first.
+  /// Nearest first.
   package func others(hunting hider: PlayerTag) -> [BeaconRow] {
     seekers(of: hider).filter { $0.tag != tag }.map {
       BeaconRow(

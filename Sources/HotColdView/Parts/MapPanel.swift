@@ -2,18 +2,16 @@ import BeaconCodec
 import HotColdGame
 import HotColdWorld
 
-/// Draws a map in cells, at a scale.
-///
-/// A square takes `scale` columns and `scale` half rows, so it is about square on the screen, too. A cell with a wall
-/// in it only shows the wall.
+/// Draws a map. A square takes `scale` columns and `scale` half rows, so it is about square on the
+/// screen. A cell with a wall in it shows only the wall.
 struct MapDrawing {
   let map: WorldMap
-  /// Columns of a square, and halves of a row.
+  /// Columns, and half rows, per square.
   let scale: Int
   let columns: Int
   let rows: Int
 
-  /// As large as the room allows, with at least a column for each square.
+  /// As large as possible, with at least a column per square.
   init(_ map: WorldMap, columns: Int, rows: Int) {
     self.map = map
     scale = Self.scale(map, columns: columns, rows: rows) ?? 1
@@ -21,14 +19,13 @@ struct MapDrawing {
     self.rows = (map.rows * scale + 1) / 2
   }
 
-  /// The largest scale at which the whole map fits; nil for none.
+  /// The largest scale at which the whole map fits; nil if none.
   static func scale(_ map: WorldMap, columns: Int, rows: Int) -> Int? {
     guard map.columns > 0, map.rows > 0 else { return nil }
     let scale = min(columns / map.columns, 2 * rows / map.rows)
     return scale > 0 ? scale : nil
   }
 
-  /// The squares of a cell's upper and lower half.
   private func halves(_ column: Int, _ row: Int) -> (WorldMap.Square, WorldMap.Square) {
     guard column >= 0, row >= 0 else { return (.unseen, .unseen) }
     return (
@@ -41,25 +38,25 @@ struct MapDrawing {
     return upper.isWall || lower.isWall
   }
 
-  /// The cell in which to draw a mark on a square.
+  /// The cell for a mark on a square.
   func cell(column: Int, row: Int) -> (column: Int, row: Int) {
     let cell = (column: column * scale + scale / 2, row: (row * scale + scale / 2) / 2)
     let isLower = (row * scale + scale / 2) % 2 == 1
     let (upper, lower) = halves(cell.column, cell.row)
     let other = isLower ? upper : lower
-    // A wall, or a door in it, is in the cell's other half: half a row further, there is none.
+    // The cell's other half has a wall or a door; half a row away there is none.
     guard other.isWall || other == .door else { return cell }
     let beside = cell.row + (isLower ? 1 : -1)
     return hasWall(cell.column, beside) ? cell : (cell.column, beside)
   }
 
-  /// The sign of a cell without players; nil for a blank.
+  /// Without players; nil for a blank.
   func sign(_ column: Int, _ row: Int, _ glyphs: GlyphSet) -> (Unicode.Scalar, Style)? {
     let (upper, lower) = halves(column, row)
     if upper == .struck || lower == .struck { return WorldMap.Square.struck.sign(glyphs) }
     if upper.isWall || lower.isWall { return (glyphs.halves(upper.isWall, lower.isWall), .plain) }
     if upper == .door || lower == .door { return WorldMap.Square.door.sign(glyphs) }
-    // One dot for each square, in the cell that contains its middle.
+    // One dot per square, in the cell of its middle.
     let isMiddle =
       column % scale == scale / 2 && [2 * row, 2 * row + 1].contains { $0 % scale == scale / 2 }
     guard upper != .unseen || lower != .unseen, isMiddle else { return nil }
@@ -68,12 +65,12 @@ struct MapDrawing {
 }
 
 extension SafeText {
-  /// The sign on the map of a hider with this name.
+  /// The sign of a hider on the map.
   package var initial: Unicode.Scalar { description.unicodeScalars.first ?? "R" }
 }
 
 extension WorldMap {
-  /// The sign and style of a square; nil for a blank. A player whose name is known has its initial.
+  /// nil for a blank. A player has the initial of its name, if known.
   func sign(
     _ column: Int, _ row: Int, _ glyphs: GlyphSet
   ) -> (sign: Unicode.Scalar, style: Style)? {
@@ -84,7 +81,7 @@ extension WorldMap {
 }
 
 extension WorldMap.Square {
-  /// The sign and style of a cell that it fills; nil for a blank. The phone's page knows those of ASCII.
+  /// nil for a blank. The phone's page parses the ASCII signs.
   func sign(_ glyphs: GlyphSet) -> (sign: Unicode.Scalar, style: Style)? {
     let isASCII = glyphs == .ascii
     return switch self {
@@ -105,7 +102,7 @@ extension WorldMap.Square {
 }
 
 extension Frame {
-  /// Draws the demo's house, with a title and the legend of its map if wanted.
+  /// Draws the demo's house; with a title, also the map's legend.
   mutating func putWalk(_ walk: WalkView, hasTitle: Bool, in area: Area) {
     guard hasTitle else { return putMap(walk.map, in: area) }
     let title = walk.room ?? "the house"
@@ -115,7 +112,7 @@ extension Frame {
     putMapLegend(walk, in: legend.droppingLeft(1))
   }
 
-  /// Draws the map as large as possible; if it does not fit, the part around the player.
+  /// Draws the map as large as possible, or the part around the player.
   mutating func putMap(_ map: WorldMap, in area: Area) {
     guard !area.isEmpty, map.columns > 0, map.rows > 0 else { return }
     let drawing = MapDrawing(map, columns: area.columns, rows: area.rows)
@@ -155,11 +152,11 @@ extension Frame {
     }
   }
 
-  /// Draws the legend: each sign of the map with its word, in as many lines as there are.
+  /// Draws the signs of the map and their words in the area's lines.
   mutating func putMapLegend(_ walk: WalkView, in area: Area) {
     let map = walk.map
     let always = [WorldMap.Square.me, .wall, .door, .floor]
-    /// The players of some kinds with their names, or one entry if none has a name.
+    /// The players of some kinds by name, or one entry if all are nameless.
     func entries(
       _ kinds: WorldMap.Square..., nameless: Words
     ) -> [(WorldMap.Square, Words, Unicode.Scalar?)] {
@@ -171,7 +168,7 @@ extension Frame {
       return names.isEmpty
         ? [(kind, nameless, nil)] : names.map { (kind, "\($0)", $0.initial) }
     }
-    // First those whom the player meets: there may not be room for all.
+    // Most important first: there may not be room for all.
     let legend =
       [(.me, "you", nil)] + entries(.hider, .seenHider, nameless: "hides") + [
         (.bomb, "the bomb", nil)
@@ -190,21 +187,20 @@ extension Frame {
   }
 }
 
-/// The demo's house, and the player's walk through it.
 package struct WalkView: Hashable, Sendable {
   package var map: WorldMap
-  /// Metres walked.
+  /// Metres.
   package var walked: Double
-  /// The room in which the player is; nil in a door.
+  /// nil in a door.
   package var room: Words?
-  /// The word for the signs of the other players in the legend.
+  /// The legend's word for the other players.
   package var walking: Words = "seeks"
 }
 
 extension WalkView {
   /// - Parameters:
-  ///   - revealed: whether to show the whole house and all players in it.
-  ///   - goal: the thing to find, if it is not a player.
+  ///   - revealed: whether to show the whole house and all players.
+  ///   - goal: the thing to find, if any.
   ///   - hottest: where the signal was strongest.
   package init(_ world: World, revealed: Bool, goal: Device? = nil, hottest: Point? = nil) {
     map = world.map(revealed: revealed, goal: goal?.address, hottest: hottest)

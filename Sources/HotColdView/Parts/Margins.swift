@@ -1,15 +1,15 @@
 import HotColdGame
 
-/// The first line: the game, its clock, and whether the sound is on.
+/// The first line: the game, the clock and the sound.
 package struct Header {
   var title: Words
   var detail: Words = ""
-  /// The clock's texts without rounds, longest first.
+  /// For a game without rounds, longest first.
   var clocks: [Words]
   var round: RoundView?
   /// nil without sound.
   var isMuted: Bool?
-  /// The last taunt; while it is visible, only the clock stands beside it.
+  /// While visible, it leaves room only for the clock.
   var taunt: TauntBanner?
 }
 
@@ -35,7 +35,7 @@ extension Frame {
     func clock(beside sound: String, in room: Int) -> (String, String)? {
       clocks.first { cellWidth($0 + sound) <= room }.map { ($0, sound) }
     }
-    // A shorter clock leaves room for the detail, and for three blanks.
+    // A shorter clock may leave room for the detail and three blanks.
     guard
       let (clock, sound) = clock(beside: sound, in: room - (detail > 0 ? detail + 3 : 0))
         ?? clock(beside: sound, in: room) ?? clock(beside: "", in: room)
@@ -53,8 +53,8 @@ extension Frame {
 }
 
 extension Frame {
-  /// Draws a box's title in its first line.
-  /// - Returns: the area for the contents.
+  /// Draws the title of a box.
+  /// - Returns: the area below it.
   package mutating func putTitle(_ title: Words, in area: Area) -> Area {
     guard !area.isEmpty else { return area }
     let line = String(repeating: glyphs.pick("─", ascii: "-"), count: area.columns)
@@ -63,7 +63,7 @@ extension Frame {
     return area.droppingTop(1)
   }
 
-  /// Draws the hint or else the sentence in the middle of a line, with a heart on both sides at each beat.
+  /// Draws the hint, or without one the sentence, centred, between hearts at each beat.
   mutating func putSentence(
     _ sentences: [Words], hint: [Words], isHeartbeat: Bool, in area: Area
   ) {
@@ -79,21 +79,20 @@ extension Frame {
   }
 }
 
-/// The round's number, its time and its limit.
 package struct RoundView: Hashable, Sendable {
   /// From 1; nil without rounds.
   package var number: Int?
-  /// Seconds; nil while it waits for a player.
+  /// Seconds; nil while the round waits for a player.
   package var elapsed: Double?
-  /// Seconds until its end; nil for no limit.
+  /// Seconds of the whole round; nil for no limit.
   package var limit: Double?
-  /// Why the round has not begun; shown in place of the clock.
+  /// Why the round has not begun; replaces the clock.
   package var waiting: Words = "waiting for a seeker"
 
-  /// Seconds before the end from which the clock shows the time left.
+  /// Seconds. Below this, the clock shows the time left.
   static let hurry = 30.0
 
-  /// The clock's texts, longest first.
+  /// Longest first.
   var texts: [Words] {
     let round = number.map { "round \($0)" as Words } ?? .empty
     func all(_ words: Words) -> Words { .joined([round, words], separator: "   ") }
@@ -109,20 +108,20 @@ package struct RoundView: Hashable, Sendable {
     return [all(clock), clock, time]
   }
 
-  /// Seconds left, for the large number; nil for no limit.
+  /// Seconds left, as a large number.
   var countdown: String? { left.map { "\(clampedInt($0.rounded(.up), to: 0...999))" } }
 
   var style: Style { left ?? .infinity <= Self.hurry ? .bold : .dim }
 
-  /// Seconds left; nil for no limit, and before the round has begun.
+  /// Seconds; nil without a limit or before the round.
   private var left: Double? { elapsed.flatMap { elapsed in limit.map { $0 - elapsed } } }
 }
 
 extension RoundView {
-  /// The player's round; nil if there is none.
+  /// nil without a round.
   package init?(_ party: Party, number: Int) {
     guard let round = party.round else { return nil }
-    // Of several hiders, a seeker hunts one after the other.
+    // The seekers hunt one of several hiders after another.
     let areSeekersElsewhere =
       party.ownGame.rules.hasSeveralHiders && party.roster.players.contains { $0.role == .seeker }
     self.init(
@@ -136,7 +135,6 @@ extension RoundView {
   }
 }
 
-/// A key and its action, for the last line of the screen.
 package struct KeyHint: Hashable, Sendable {
   package var key: Words
   package var action: Words
@@ -152,9 +150,11 @@ package struct KeyHint: Hashable, Sendable {
   package static let help = KeyHint("?", "help")
   package static let walk = KeyHint("arrows", "walk")
   package static let again = KeyHint("space", "play again")
+  package static let watch = KeyHint("v", "watch again")
   package static let found = KeyHint("f", "found")
   package static let see = KeyHint("f", "I see it!")
   package static let turn = KeyHint("l", "turn")
+  package static let ring = KeyHint("g", "ring")
   package static let taunt = KeyHint("1-9", "tease")
   package static let speak = KeyHint("t", "talk")
   package static let play = KeyHint("Enter", "start")
@@ -168,19 +168,21 @@ package struct KeyHint: Hashable, Sendable {
 extension Array where Element == KeyHint {
   package static let seek: [KeyHint] = [.quit, .see, .turn, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .turn, .mute, .help]
-  /// In the demo's house, among players. It knows by itself when a hider is found.
+  /// In the demo's house, which notices a find itself.
   package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
-  /// For a hider without other players.
+  /// For a lone hider.
   package static let hide: [KeyHint] = [.quit, .mute, .help]
   /// For a hider among players.
   package static let party: [KeyHint] = [.quit, .found, .taunt, .speak, .mute, .help]
   /// For a seeker among players.
   package static let hunt: [KeyHint] = [.quit, .see, .turn, .next, .taunt, .speak, .mute, .help]
-  /// While a taunt is being typed.
+  /// While typing a taunt.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let counting: [KeyHint] = [.quit, .play, .mute, .help]
-  package static let result = [.quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .help]
-  /// After a find, while others still hide.
+  package static let result = [
+    .quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .watch, .help,
+  ]
+  /// After a find, while others hide.
   package static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [
     .quit, .play, .choose, .name, KeyHint("c", "code"), .help,
@@ -189,19 +191,19 @@ extension Array where Element == KeyHint {
   package static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   package static func scan(onlyNew: Bool) -> [KeyHint] {
     [
-      .quit, .hunt, .filter, KeyHint("o", onlyNew ? "show all" : "only new"), .name,
+      .quit, .hunt, .filter, KeyHint("o", onlyNew ? "show all" : "only new"), .name, .ring,
       KeyHint("s", "sort"), .help,
     ]
   }
-  /// For the hunt for a thing of the list.
-  package static let thing: [KeyHint] = [.quit, .list, .see, .turn, .mute, .help]
-  package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .turn, .mute, .help]
+  /// For the hunt for a thing.
+  package static let thing: [KeyHint] = [.quit, .list, .see, .turn, .ring, .mute, .help]
+  package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .turn, .ring, .mute, .help]
   package static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
-  package static let again: [KeyHint] = [.quit, .again, .help]
+  package static let again: [KeyHint] = [.quit, .again, .watch, .help]
 }
 
 extension Frame {
-  /// Draws as many keys as fit. The first and the last stay longest: how to quit, and how to get help.
+  /// Draws as many keys as fit. The first (quit) and the last (help) stay longest.
   mutating func putKeys(_ hints: [KeyHint], in area: Area) {
     var hints = hints.map { (key: text($0.key), action: text($0.action)) }
     func width() -> Int {
@@ -218,10 +220,9 @@ extension Frame {
   }
 }
 
-/// The state of the radio, or a problem with it.
 package struct StatusLine: Hashable, Sendable {
   package var text: Words
-  /// Whether it must be seen: on small screens it replaces something else.
+  /// Whether it replaces other text on small screens.
   package var isProblem: Bool
 
   package init(_ text: Words, isProblem: Bool = false) {
@@ -239,9 +240,9 @@ extension Frame {
     if cellWidth(words) > area.columns { putRight("..", in: area, style) }
   }
 
-  /// Draws the header, status and keys of a page with a list, as far as there is room.
+  /// Draws the header, status and keys around a list.
   /// - Parameters:
-  ///   - hint: a beginner's next step; replaces the status unless that is a problem.
+  ///   - hint: for a beginner; replaces the status, unless it is a problem.
   ///   - area: nil for the whole frame.
   /// - Returns: the area for the list.
   package mutating func putMargins(
@@ -262,7 +263,7 @@ extension Frame {
     return rest.droppingTop(1)
   }
 
-  /// Draws the search text and the number of matches.
+  /// Draws the search and the number of matches.
   package mutating func putSearch(_ search: ListSearch, found: Int, in area: Area) {
     guard !search.isTyping else { return putEntry("search: ", search.line, in: area) }
     let used = put("search: \(search.line.safeText)", in: area, .bold)

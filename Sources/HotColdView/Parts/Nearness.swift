@@ -3,9 +3,9 @@ import Glibc
 import HotColdGame
 
 extension Frame {
-  /// Draws a bar that grows as the beacon comes closer, with the colours of the distances that it passes. The uncertain
-  /// part is shaded.
-  /// - Parameter peak: the nearest distance so far, in metres, marked on the bar.
+  /// Draws a bar that grows as the beacon comes closer, in the colours of the distances it passes;
+  /// the uncertain part is shaded.
+  /// - Parameter peak: marks the nearest distance so far, in metres.
   mutating func putNearness(_ estimate: Estimate, peak: Double? = nil, in area: Area) {
     let area = area.top(1)
     let line = area.columns >= 3 ? area.droppingLeft(1).droppingRight(1) : area
@@ -25,7 +25,7 @@ extension Frame {
     func cells(_ distance: Double) -> Int {
       clampedInt((closeness(distance) * Double(line.columns)).rounded(), to: 0...line.columns)
     }
-    // Each shade is painted over the one before: possible, likely, certain.
+    // Painted over each other: possible, likely, certain.
     for (sign, end) in [
       (glyphs.pick("▒", ascii: "-"), estimate.low ?? distance),
       (glyphs.pick("▓", ascii: "+"), distance), (glyphs.full, estimate.high ?? distance),
@@ -39,19 +39,19 @@ extension Frame {
     }
   }
 
-  /// Draws a short bar of one colour, for a row of a list.
+  /// Draws a short bar of one colour, for a list.
   mutating func putBar(_ distance: Double?, in area: Area) {
     let line = area.top(1)
     put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
     guard let distance, distance >= 0, line.columns > 0 else { return }
-    // A beacon that is heard has at least one cell.
+    // At least one cell if the beacon is heard.
     let cells = clampedInt(
       (closeness(distance) * Double(line.columns)).rounded(), to: 1...line.columns)
     put(
       String(repeating: glyphs.full, count: cells), in: line, Style(HeatColor(distance: distance)))
   }
 
-  /// Labels the lengths of the bar above in metres.
+  /// Labels the bar above in metres.
   mutating func putScale(in area: Area) {
     let line = area.top(1).droppingLeft(1).droppingRight(1)
     put("far", in: line, .dim)
@@ -64,19 +64,19 @@ extension Frame {
   }
 }
 
-/// Whether to draw a heartbeat now: within three metres a heart beats, quicker as the beacon comes closer.
+/// Whether a heart is drawn now: it beats within 3 m, faster as the beacon comes closer.
 /// - Parameters:
 ///   - distance: metres; nil if unknown.
 ///   - time: seconds on any clock; nil for a still picture.
 func isHeartbeat(distance: Double?, time: Double?) -> Bool {
   guard let distance, (0..<3).contains(distance) else { return false }
   guard let time, time.isFinite else { return true }
-  // From 0.4 s, as after a run, to 1.2 s, as at rest.
+  // 0.4 s, as after a run, to 1.2 s, as at rest.
   let beats = time / (0.4 + 0.8 * distance / 3)
   return beats - beats.rounded(.down) < 0.5
 }
 
-/// The place of a distance on the logarithmic scale of all bars and graphs: 0 beyond 30 m, 1 within 0.3 m.
+/// A distance on the logarithmic scale of all bars and graphs: 0 from 30 m, 1 to 0.3 m.
 func closeness(_ distance: Double) -> Double {
   guard distance > 0 else { return distance == 0 ? 1 : 0 }
   return min(max(log(farthest / distance) / log(farthest / nearest), 0), 1)
@@ -85,14 +85,14 @@ func closeness(_ distance: Double) -> Double {
 private let farthest = 30.0
 private let nearest = 0.3
 
-/// The same for signal strength, if there is no distance: 0 at -100 dBm, 1 at -30 dBm.
+/// For signals without a distance: 0 at -100 dBm, 1 at -30 dBm.
 func closeness(rssi: Int8) -> Double { min(max((Double(rssi) + 100) / 70, 0), 1) }
 
 extension Frame {
-  /// Draws the recent distances, latest at the right: two samples for each cell with braille, otherwise one. Short
-  /// silences are bridged; long ones are gaps.
+  /// Draws recent distances, the latest at the right, two samples per cell with braille, otherwise
+  /// one. Bridges short silences.
   mutating func putCurve(_ samples: [Curve.Sample], in area: Area) {
-    // A graph of one row gets no labels.
+    // Labels need rows.
     let labelled = area.rows >= 3 && area.columns >= 20
     var graph = area
     if labelled {
@@ -104,19 +104,19 @@ extension Frame {
     }
     let perCell = PixelCanvas.pixelsPerCell(glyphs).x
     let known = samples.contains { $0.distance != nil }
-    // Not wider than the history.
+    // No wider than the history.
     graph = graph.right(Curve.capacity / perCell)
     let heard = samples.suffix(graph.columns * perCell + longestBridge).map { sample in
       known ? sample.distance.map { closeness($0) } : sample.rssi.map { closeness(rssi: $0) }
     }
     let shown = bridged(heard).suffix(graph.columns * perCell)
     var canvas = PixelCanvas(columns: graph.columns, rows: graph.rows, glyphs)
-    // The nearest sample in each column of cells.
+    // The nearest sample per column of cells.
     var nearest = [Double?](repeating: nil, count: graph.columns)
     for (x, near) in zip(canvas.width - shown.count..<canvas.width, shown) {
       guard let near else { continue }
       nearest[x / perCell] = max(near, nearest[x / perCell] ?? 0)
-      // Any sample has at least a dot.
+      // A sample has at least a dot.
       let height = 1 + clampedInt((near * Double(canvas.height - 1)).rounded(), to: 0...4000)
       for y in canvas.height - height..<canvas.height { canvas.dot(x, y, .plain) }
     }
@@ -133,11 +133,10 @@ extension Frame {
   }
 }
 
-/// The longest silence to bridge, in samples: 20 s.
+/// In samples: 20 s.
 let longestBridge = 40
 
-/// Bridges short silences by straight lines. Without it, a thing that sends every few seconds would look like a picket
-/// fence.
+/// Bridges short silences with straight lines: a thing may send only every few seconds.
 func bridged(_ values: [Double?]) -> [Double?] {
   var bridged = values
   var last: Int?

@@ -1,16 +1,14 @@
 import BeaconCodec
 import HotColdGame
 
-/// A taunt, shown for a few seconds.
 package struct TauntBanner: Hashable, Sendable {
   package var name: SafeText
   package var text: SafeText
-  /// Seconds since it was heard.
+  /// Seconds.
   package var age: Double
-  /// Whether this player called it.
   package var isMine: Bool
 
-  /// Seconds after which it disappears.
+  /// Seconds.
   static let lifetime = 8.0
 
   package init(name: SafeText, text: SafeText, age: Double, isMine: Bool = false) {
@@ -22,13 +20,13 @@ package struct TauntBanner: Hashable, Sendable {
 
   var isVisible: Bool { age < Self.lifetime && !text.isEmpty }
 
-  /// It fades from loud to pale.
+  /// Fades with age.
   var style: Style {
     if isMine { return age < 2 ? .bold : .dim }
     return age < 2 ? .alarm : age < 5 ? .bold : .dim
   }
 
-  /// Phrases are shown in this machine's language, because only their numbers are sent.
+  /// In this machine's language, because a phrase is sent as its number.
   private var said: Words { Words(phrase: text) }
 
   var words: [Words] {
@@ -39,7 +37,7 @@ package struct TauntBanner: Hashable, Sendable {
 }
 
 extension Words {
-  /// A player's taunt: one of the phrases, or the player's own words.
+  /// A phrase is translated, the player's own words are not.
   package init(phrase text: SafeText) {
     self =
       Taunts.phrases.contains(text)
@@ -48,13 +46,13 @@ extension Words {
 }
 
 extension Frame {
-  /// Draws the taunts on the keys 1 to 9, one after the other, as many as fit.
+  /// Draws the taunts of the keys 1 to 9.
   mutating func putTaunts(_ taunts: [SafeText], in area: Area) {
     putPairs(
       taunts.prefix(9).enumerated().map { ("\($0 + 1)", .bold, Words(phrase: $1)) }, in: area)
   }
 
-  /// Draws signs with their words one after the other, in as many lines as there are. Cuts none off.
+  /// Draws signs with their words in the area's lines, as many as fit whole.
   mutating func putPairs(_ pairs: [(sign: String, style: Style, words: Words)], in area: Area) {
     var line = 0
     var rest = area.line(0)

@@ -3,8 +3,7 @@ import BeaconRanging
 import HotColdGame
 import HotColdWorld
 
-/// The contents of a screen for a page in a browser, as named JSON objects. The words are those of the screen; the page
-/// decides how they look.
+/// A screen's contents for a web page, as named JSON objects: the screen's words, without a layout.
 package struct PageContents {
   package private(set) var all: [(name: String, json: [UInt8])] = []
   private let catalogue: Catalogue
@@ -19,7 +18,6 @@ package struct PageContents {
     all.append((name, JSONText.object { body(&$0, catalogue.text) }))
   }
 
-  /// Adds the word, its meaning and the advice.
   fileprivate mutating func addWord(
     _ screen: String, _ word: Words, _ style: Style, isQuiet: Bool = false, number: String? = nil,
     unit: Words = "", sentence: Words, distance: Double? = nil
@@ -48,7 +46,7 @@ package struct PageContents {
   }
 
   fileprivate mutating func addKeys(_ keys: [KeyHint], taunts: [SafeText] = []) {
-    // Keys that belong to the terminal are not sent.
+    // The terminal's own keys are not sent.
     let own = [KeyHint.quit, .help, .mute, .taunt, .speak, .hunt, .filter] + [KeyHint].entry
     add("keys") { json, text in
       json.add("keys", keys.filter { !own.contains($0) }) { json, hint in
@@ -71,7 +69,7 @@ package struct PageContents {
 
   fileprivate mutating func addMap(_ walk: WalkView?) {
     let map = walk?.map
-    // The page draws the seekers alike.
+    // The page draws all seekers alike.
     let rows =
       map?.lines { column, row in
         let isSeeker = map?[column, row] == .seeker
@@ -80,7 +78,7 @@ package struct PageContents {
     add("map") { json, _ in json.add("rows", rows) }
   }
 
-  /// A player or a beacon in range, with the angle in radians from the right on the hider's tracker.
+  /// A player or beacon in range. The angle is that on the tracker, in radians from the right.
   fileprivate typealias Person = (
     name: SafeText, distance: Double?, trend: Trend, isChosen: Bool, angle: Double?
   )
@@ -186,17 +184,17 @@ extension ScanView {
         json.add("trend", row.trend.arrow(.block))
       }
     }
-    page.addKeys(list.keys.filter { $0 != .name })
+    page.addKeys(list.keys.filter { ![.name, .ring].contains($0) })
   }
 }
 
 extension ResultView {
   package func addContents(to page: inout PageContents) {
-    page.addHeader("round \(round)", nil, elapsed: nil, status)
+    page.addHeader(roundWords, nil, elapsed: nil, status)
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))
-      // The page has buttons for everything else.
+      // The page has buttons for the other invitations.
       json.add("invitation", text(notice))
       json.add("scores", scores) { json, score in
         json.add("name", text(score.subject))

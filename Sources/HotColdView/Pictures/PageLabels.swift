@@ -1,6 +1,5 @@
 import BeaconCodec
 
-/// The fixed labels of the page.
 package enum PageLabels {
   /// By their names in the page's script.
   private static let labels: KeyValuePairs<StaticString, Words> = [
@@ -27,7 +26,6 @@ package enum PageLabels {
     "code": "a new code",
     "menu": "menu",
   ]
-  /// The sentence over a game in the simulated house.
   package static func pretendHouse(hasBluetooth: Bool) -> Words {
     hasBluetooth ? "This is a pretend house." : "No Bluetooth here: this is a pretend house."
   }

@@ -1,6 +1,6 @@
 import HotColdGame
 
-/// A view on its way to the screen, with its help.
+/// A view for the screen, with its help.
 package struct Picture {
   package let view: any ScreenView
   package let help: HelpView
@@ -10,7 +10,6 @@ package struct Picture {
     self.help = help
   }
 
-  /// - Parameter game: the game being played.
   package init(_ view: any ScreenView, _ topic: HelpView.Topic, game: GameMode = .usual) {
     self.init(view, help: HelpView(topic, game: game))
   }

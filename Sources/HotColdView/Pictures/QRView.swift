@@ -1,9 +1,8 @@
-/// The way to the page for a phone: a QR code, and the address to type.
+/// The page's address for a phone, as a QR code and as text.
 package struct QRView: ScreenView {
   package var url: String
-  /// The rows of modules, true for dark; nil without libqrencode.
+  /// Rows of modules, true for dark; nil without libqrencode.
   package var modules: [[Bool]]?
-  /// Whether a phone can reach it.
   private let isForPhones: Bool
 
   package init(url: String, modules: [[Bool]]?, isForPhones: Bool = true) {
@@ -12,7 +11,7 @@ package struct QRView: ScreenView {
     self.isForPhones = isForPhones
   }
 
-  /// Light modules around the code: the standard asks for four, but two are enough for cameras, and fit more screens.
+  /// Light modules around the code. The standard has four; two suffice for cameras.
   private static let margin = 2
 
   package func draw(on frame: inout Frame) {
@@ -32,18 +31,18 @@ package struct QRView: ScreenView {
     }
     let area = room.middle(columns: width, rows: lines.count)
     for (row, line) in lines.enumerated() {
-      // White on dark, independent of the terminal's colours.
+      // White on dark, whatever the terminal's colours.
       frame.put(line, in: area.line(row), Style(on: .freezing, bold: true))
     }
   }
 
-  /// The code as lines of text, for terminals with light letters on a dark ground.
+  /// The code as text, for terminals with light letters on dark.
   package var text: String { (lines + [url, ""]).joined(separator: "\n") }
 
-  /// Lines with two rows of modules each; none without a code.
+  /// Each line has two rows of modules; none without a code.
   private var lines: [String] {
     guard let modules else { return [] }
-    // Everything around the code is light.
+    // The surroundings are light.
     func isLight(_ column: Int, _ row: Int) -> Bool {
       !(modules.indices.contains(row) && modules.indices.contains(column) && modules[row][column])
     }

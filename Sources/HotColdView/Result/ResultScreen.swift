@@ -1,7 +1,6 @@
 extension ResultView: ScreenView {
-  /// Draws the result, the scores and the next step; in the demo also the house.
   package func draw(on frame: inout Frame) {
-    // On a large screen the page is in the middle.
+    // In the middle of a large screen.
     var rest = walk == nil ? frame.area.middle(columns: 110, rows: 40) : frame.area
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
@@ -10,7 +9,7 @@ extension ResultView: ScreenView {
     if !status.text.isEmpty, walk == nil || status.isProblem {
       frame.putStatus(status, in: rest.takeBottom(1))
     }
-    frame.putHeader(Header(title: "hotcold", clocks: ["round \(round)"]), in: rest)
+    frame.putHeader(Header(title: "hotcold", clocks: [roundWords]), in: rest)
     rest = rest.droppingTop(isWide && walk == nil ? 2 : 1)
     let least = rest.rows >= 21 ? 5 : 1
     let scale = walk.flatMap {
@@ -23,7 +22,6 @@ extension ResultView: ScreenView {
     }
   }
 
-  /// Draws the result's word, in large letters if there is room.
   private func putWord(in area: Area, _ frame: inout Frame) {
     let style = Style(on: ending.ground, bold: true)
     frame.fill(area, style)
@@ -37,14 +35,14 @@ extension ResultView: ScreenView {
     putWord(in: rest.takeTop(wordRows, gap: isWide ? 1 : 0), &frame)
     rest = rest.droppingTop(frame.putWrapped([story], in: rest, .bold))
     rest = rest.droppingTop(frame.putWrapped([verdict], in: rest))
-    // The next step comes before the scores, because it must not be lost.
+    // The next step comes first, because it must be seen.
     let air = rest.rows >= 6 ? 1 : 0
     let next = rest.droppingTop(air).top(1)
     frame.putFirstFitting(invitations, in: next, isMyTurnToHide ? .bold : .plain)
     putScores(in: rest.droppingTop(air + 1 + air), &frame)
   }
 
-  /// Draws the word and the next step above, and the house below with the scores at its left.
+  /// Draws the word and the next step above, and below them the house with the scores on its left.
   private func putWithHouse(
     _ walk: WalkView, _ scale: Int, in area: Area, _ frame: inout Frame
   ) {
@@ -87,7 +85,7 @@ extension ResultView: ScreenView {
       let points = score.shownPoints
       frame.putRight("\(points)", in: line.droppingLeft(nameWidth + 1).left(4), .bold)
       let bar = line.droppingLeft(nameWidth + 7).left(40)
-      // Two cells for each point, if there is room.
+      // Two cells per point, if there is room.
       let unit = min(2.0, Double(bar.columns) / Double(best))
       let cells = clampedInt(Double(points) * unit, to: 0...max(bar.columns, 0))
       frame.put(String(repeating: frame.glyphs.full, count: cells), in: bar, style)

@@ -1,50 +1,48 @@
 import BeaconCodec
 import HotColdGame
 
-/// The contents of the screen after a round.
 package struct ResultView: Equatable, Sendable {
-  /// A row of the list of points.
   package struct Score: Equatable, Sendable {
     package var name: SafeText
-    /// Whether it is this machine's player.
     package var isMe = false
     package var points: Int
 
-    /// The player, at the beginning of a sentence.
+    /// For the beginning of a sentence.
     var subject: Words { isMe ? "You" : name.isEmpty ? "Somebody" : "\(name)" }
     var shownPoints: Int { min(max(points, 0), 9999) }
   }
 
   package var result: RoundResult
-  /// This machine's player.
   package var own: PlayerTag
   /// From 1.
   package var round: Int
+  /// Of a match, such as best of five; nil without a match.
+  package var rounds: Int?
   /// Over all rounds, best first.
   package var scores: [Score] = []
-  /// Whether it is this player's turn to hide, as the finder.
+  /// As the finder.
   package var isMyTurnToHide = false
-  /// The player who hides next, if the players agree on it; empty where unknown.
+  /// The next hider, if the players agree; empty if the name is unknown.
   package var next: SafeText?
   /// Whether all seekers are on one side, as in infection.
   package var isShared = false
-  /// The reason to wait, such as `Waiting for Anna.`
+  /// Such as `Waiting for Anna.`
   package var notice: Words = ""
   package var status = StatusLine("")
   package var keys: [KeyHint] = .result
-  /// How this player's find compares with earlier ones.
+  /// A comparison of this find with earlier ones.
   package var praise: Words = ""
-  /// The demo's house with all players in it.
+  /// The demo's house with all players.
   package var walk: WalkView?
-  /// Seconds since the round ended; nil if nothing may move.
+  /// Seconds since the round ended; nil without animation.
   package var age: Double?
 }
 
 extension RoundResult {
-  /// A sentence about the end of the round, with the finder or the nearest seeker.
+  /// The end of the round in a sentence.
   /// - Parameters:
   ///   - own: the player to address as "you"; nil for a spectator.
-  ///   - nameless: returns the words for a player whose name is unknown.
+  ///   - nameless: names a player whose name is unknown.
   package func story(
     for own: PlayerTag?, nameless: (PlayerTag) -> Words = { _ in "Somebody" }
   ) -> Words {
@@ -59,7 +57,7 @@ extension RoundResult {
       : isHider ? "\(seeker) found you in \(time)." : "\(seeker) found \(hider) in \(time)."
     switch outcome {
     case .found: return find
-    // Its time would be that of the last steps.
+    // Without a time, which would be that of the last steps.
     case .fooled where self.seeker != nil:
       if isHider { return "You fooled \(seeker)!" }
       return isSeeker ? "You found \(hider): a decoy!" : "\(seeker) found \(hider): a decoy!"
@@ -87,11 +85,10 @@ extension RoundResult {
   }
 }
 
-// The texts of the result.
 extension ResultView {
   var story: Words { result.story(for: own) }
 
-  /// The end for this machine's player: a word in letters that `BigLetters` has, and the colour that repeats it.
+  /// The word, in letters that `BigLetters` has, and its colour.
   var ending: (word: Words, ground: HeatColor) {
     let isHider = result.hider == own
     return switch result.outcome {
@@ -110,7 +107,7 @@ extension ResultView {
   /// Shown until both sides agree.
   package static let unconfirmed: Words = "No point yet: the other machine has not confirmed it."
 
-  /// The sentence about the point.
+  /// About the point.
   var verdict: Words {
     guard result.isAgreed else {
       return [result.hider, result.seeker].contains(own) ? Self.unconfirmed : ""
@@ -119,6 +116,9 @@ extension ResultView {
       return result.hider == own
         ? "A point for all the others." : "A point for you, and for all others without the bomb."
     }
+    if let champion {
+      return champion.isMe ? "You win the match!" : "\(champion.subject) wins the match."
+    }
     guard let winner = result.winner else { return "Nobody gets a point." }
     let praise: Words = praise.isEmpty ? "Well done!" : praise.capitalized
     if winner == own { return "A point for you. \(praise)" }
@@ -126,7 +126,18 @@ extension ResultView {
     return "A point for \(name.isEmpty ? "somebody" : "\(name)" as Words)."
   }
 
-  /// The next step, longest text first.
+  var roundWords: Words { rounds.map { "round \(round) of \($0)" } ?? "round \(round)" }
+
+  /// The winner of the match, once no other player can win it.
+  private var champion: Score? {
+    guard let rounds, let first = scores.first,
+      first.points > rounds / 2 || round >= rounds,
+      scores.dropFirst().allSatisfy({ $0.points < first.points })
+    else { return nil }
+    return first
+  }
+
+  /// Longest text first.
   var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
@@ -141,7 +152,7 @@ extension ResultView {
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }
 
-  /// - Parameter beginsHere: whether Enter begins the next round on this machine even for a seeker, as in the demo.
+  /// - Parameter beginsHere: whether a seeker's Enter starts the next round, as in the demo.
   package init(
     _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
   ) {
@@ -151,7 +162,7 @@ extension ResultView {
       ?? (result.outcome == .found && result.seeker == party.tag)
     let waits = party.role == .seeker && !isMyTurn && !beginsHere && nextHider == nil
     let name = result.hiderName
-    // Players without points are listed, too, while they are there.
+    // Players without points are listed while they are there.
     let known = Set(party.scores.map(\.tag))
     let others = ([party.tag] + party.roster.players.map(\.tag)).filter { !known.contains($0) }
     self.init(

@@ -3,9 +3,8 @@ import BeaconRanging
 import HotColdGame
 import Resources
 
-/// The devices in range, in a calm order: rows are sorted by the distances shown, which change in steps (see `Approach`).
-/// The selection follows its device, and stays in its place
-/// once a key has chosen it.
+/// The devices in range in a steady order: by the distances shown, which change in steps (see
+/// `Approach`). The selection follows its device, and keeps its row after a key has chosen it.
 package struct ScanList: Sendable {
   package enum Order: Hashable, Sendable, CaseIterable {
     case distance, name, lastSeen
@@ -13,40 +12,38 @@ package struct ScanList: Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case hunt(BluetoothAddress)
-    /// The player's own name; empty for none.
+    /// The name is the player's own; empty for none.
     case name(BluetoothAddress, SafeText)
-    case help, quit
+    case ring, help, quit
   }
 
-  /// The rows shown, in order.
+  /// In the order shown.
   package private(set) var rows: [ScanDevice] = []
   package private(set) var order = Order.distance
   package private(set) var search = ListSearch()
-  /// The line in which the player names the selected device; nil while no name is typed.
+  /// The player's name for the selected device, while it is typed.
   package private(set) var naming: EditLine?
-  /// Whether keys are text.
   package var isTyping: Bool { search.isTyping || naming != nil }
-  /// The devices to hide, because they were there before; nil if all are shown.
+  /// The devices that are not new; nil to show all.
   private var hidden: Set<BluetoothAddress>?
-  /// Whether all that is heard in the first seconds is hidden.
+  /// Whether to hide what is heard in the first seconds.
   private let beginsWithNew: Bool
-  /// Whether only trackers away from their owners are listed.
+  /// Only trackers away from their owners.
   package let showsOnlyTrackers: Bool
   package var showsOnlyNew: Bool { hidden != nil }
-  /// The number of devices that are hidden because they are not new.
   package var hiddenCount: Int { devices.count(where: isHidden) }
-  /// The number of devices, including those that a search hides.
+  /// Including devices that a search hides.
   package var total: Int { devices.count - hiddenCount }
-  /// All devices, by the distances shown.
+  /// By the distances shown.
   private var devices: [ScanDevice] = []
-  /// The device chosen by a key, or the first one after some seconds. While the list fills, the first row is selected.
+  /// The device chosen by a key, or the first row's once the list is filled; nil before.
   private var chosen: BluetoothAddress?
-  /// Seconds that the list takes to fill, and when it began.
+  /// Seconds for the list to fill, and when that began.
   package static let filling = 5.0
   private var began: Double?
-  /// The selected row, in case its device goes away.
+  /// Used when the selected device goes away.
   private var row = 0
-  /// Whether the selected device stays in its row, whatever the others do: after a key has chosen it.
+  /// Whether the selected device keeps its row: after a key has chosen it.
   private var holdsRow = false
 
   package init(onlyNew: Bool = false, onlyTrackers: Bool = false) {
@@ -56,24 +53,21 @@ package struct ScanList: Sendable {
 
   private func isHidden(_ row: ScanDevice) -> Bool { hidden?.contains(row.address) == true }
 
-  /// Selects a device if it is shown.
   package mutating func choose(_ address: BluetoothAddress) {
     if let row = rows.firstIndex(where: { $0.address == address }) { select(row) }
   }
 
-  /// A device goes on at another address: before the next update.
+  /// Call it before the next update.
   package mutating func move(from old: BluetoothAddress, to new: BluetoothAddress) {
     if chosen == old { chosen = new }
     if hidden?.contains(old) == true { hidden?.insert(new) }
   }
 
-  /// The selected index in `rows`; nil if there are no rows.
+  /// nil without rows.
   package var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
 
-  /// The selected device.
   package var choice: ScanDevice? { selected.map { rows[$0] } }
 
-  /// Sets the devices in range.
   /// - Parameter time: seconds on any clock.
   package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {
     self.devices =
@@ -109,7 +103,7 @@ package struct ScanList: Sendable {
       holdsRow = false
       arrange()
     case .character("n"):
-      // The name belongs to the device that is selected now.
+      // The name is for the device selected now, even if the list changes.
       if let choice {
         select(row)
         naming = EditLine(choice.device.ownName)
@@ -118,6 +112,10 @@ package struct ScanList: Sendable {
       hidden = hidden == nil ? Set(devices.map(\.address)) : nil
       holdsRow = false
       arrange()
+    // The selection must stay on this device while it rings.
+    case .character("g"):
+      select(row)
+      return .ring
     case .character("?"): return .help
     case .character("q"): return .quit
     default: break
@@ -125,7 +123,6 @@ package struct ScanList: Sendable {
     return nil
   }
 
-  /// A key while a name is typed.
   private mutating func type(_ key: Key) -> Outcome? {
     switch key {
     case .escape: naming = nil
@@ -159,11 +156,11 @@ package struct ScanList: Sendable {
     case .name:
       rows = sorted(rows) {
         let name = $0.device.calledName.description.lowercased()
-        // Devices without a name come last, by kind.
+        // Last, by kind, without a name.
         return name.isEmpty ? "\u{10FFFF}\($0.device.title)" : name
       }
     case .lastSeen:
-      // In groups: otherwise a device that sends twice a second would never stay in place.
+      // In groups: an exact order would change with each packet.
       rows = sorted(rows) { device in
         [5.0, 15, 30, 60, 120, 300].firstIndex { device.age < $0 } ?? 6
       }
@@ -181,8 +178,7 @@ package struct ScanList: Sendable {
     }
   }
 
-  /// The rows by a key. Those with equal keys stay in order, because sorting is stable. Only the keys are moved about,
-  /// because rows are large.
+  /// Stable. Moves only the keys, because rows are large.
   private func sorted<Key: Comparable>(
     _ rows: [ScanDevice], by key: (ScanDevice) -> Key
   ) -> [ScanDevice] {
@@ -190,7 +186,7 @@ package struct ScanList: Sendable {
   }
 }
 
-/// A Bluetooth LE device in range, as a row of the list.
+/// A row of the list.
 package struct ScanDevice: Equatable, Sendable {
   package let device: Device
   /// Metres, in steps.
@@ -198,21 +194,19 @@ package struct ScanDevice: Equatable, Sendable {
   package var trend = Trend.unknown
   /// dBm.
   package var rssi: Int8?
-  /// Seconds since it was last heard.
+  /// Seconds.
   package var age = 0.0
 
   package var address: BluetoothAddress { device.address }
 }
 
 extension ScanDevice {
-  /// The current state of a device.
   package init(_ device: Device, _ approach: Approach, rssi: Int8?, age: Double) {
     self.init(
       device: device, distance: approach.metres, trend: approach.trend, rssi: rssi, age: age)
   }
 }
 
-/// Short names by company identifier.
 private let makers: [UInt16: String] = String(decoding: Tables.makers, as: UTF8.self)
   .split(separator: "\n").reduce(into: [:]) { makers, line in
     if let company = UInt16(line.prefix(4), radix: 16) {
@@ -221,12 +215,12 @@ private let makers: [UInt16: String] = String(decoding: Tables.makers, as: UTF8.
   }
 
 extension Device {
-  /// Its maker; nil if unknown. The manufacturer data of an iBeacon do not name it.
+  /// nil if unknown. An iBeacon's manufacturer data do not name it.
   package var maker: String? { company.flatMap { makers[$0] } }
 
-  /// Its maker, or `iBeacon`; empty if unknown.
+  /// The maker, or `iBeacon`; empty if unknown.
   package var kind: String { maker ?? (identity == nil ? "" : "iBeacon") }
 
-  /// Its name, otherwise what it is, otherwise its maker, otherwise its address.
+  /// Its name, otherwise its kind, otherwise its maker, otherwise its address.
   package var title: SafeText { SafeText(words.english) }
 }

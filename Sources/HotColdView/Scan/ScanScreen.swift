@@ -3,7 +3,6 @@ import BeaconRanging
 import HotColdGame
 
 extension ScanView: ScreenView {
-  /// Draws all Bluetooth LE devices in range, to find a lost one.
   package func draw(on frame: inout Frame) {
     let area = frame.area.middle(columns: 110, rows: frame.size.rows)
     var rest = frame.putMargins(
@@ -82,9 +81,9 @@ extension ScanView: ScreenView {
     frame.put(marks, in: columns.marks, style)
   }
 
-  /// Draws details of the selected device, and the meaning of its marks.
+  /// Draws details of the selected device and the meaning of its marks.
   private func putDetails(_ device: Device, in line: Area, _ frame: inout Frame) {
-    // A name may be too long for its column, and so may be what it is.
+    // Names and kinds that are too long for their columns.
     let what: Words = device.name.isEmpty ? device.what : "\(device.name)"
     let isShown = cellWidth(frame.text(what)) <= 24 && device.ownName.isEmpty
     let isKindShown = cellWidth(frame.text(device.besidesName)) <= 17
@@ -96,7 +95,7 @@ extension ScanView: ScreenView {
       state,
       [device.changesAddress ? "\(device.address) changes" : "\(device.address) stays"],
     ]
-    // Wide screens have a column for the address.
+    // Wide screens show the address in a column.
     if line.columns >= 68 {
       let (mark, words) = device.addressLegend
       let address: Words = mark == " " ? words : "\(mark): \(words)"
@@ -111,7 +110,6 @@ extension ScanView: ScreenView {
 }
 
 extension ScanList {
-  /// The number of devices, and their order.
   package var summary: Words {
     let order: Words =
       switch order {
@@ -128,7 +126,6 @@ extension ScanList {
       ? "\(total) new, \(hiddenCount) hidden, \(order)" : "\(Words.things(total)), \(order)"
   }
 
-  /// What to say if no row is shown.
   package var emptyWords: Words {
     if total > 0 { return "No match. Esc shows all." }
     if showsOnlyTrackers {
@@ -140,20 +137,18 @@ extension ScanList {
       : "Listening... Wake the lost thing if you can: open its case, move it."
   }
 
-  /// The keys of the list.
   var keys: [KeyHint] {
     if naming != nil { return [KeyHint("Enter", "done"), KeyHint("Esc", "never mind")] }
     return search.isTyping ? .search : .scan(onlyNew: showsOnlyNew)
   }
 
-  /// The label of the line in which a name is typed.
   package var namePrompt: Words {
     choice?.device.changesAddress == true ? "name it, until its address changes: " : "name it: "
   }
 }
 
-/// The columns of a line of the list. A small screen only has name, distance, trend and age; a very small one no age. A
-/// wide one has the signal, too.
+/// The columns of a row. Small screens have name, distance, trend and, if possible, age; wide ones
+/// also the signal.
 private struct ScanColumns {
   let name, kind, distance, arrow, signal, age, address, marks: Area
 
@@ -161,7 +156,7 @@ private struct ScanColumns {
     let isWide = line.columns >= 68
     let hasSignal = line.columns >= 90
     let hasAge = line.columns >= 34
-    // The width of the columns after the name.
+    // After the name.
     let others = isWide ? 55 : hasAge ? 20 : 9
     var rest = line.droppingLeft(2)
     name = rest.takeLeft(min(rest.columns - others, 25) - 1, gap: 1)
@@ -176,19 +171,18 @@ private struct ScanColumns {
   }
 }
 
-/// The contents of the screen of devices.
 package struct ScanView: Sendable {
   package var list: ScanList
-  /// Seconds since it began.
+  /// Seconds.
   package var elapsed = 0.0
   package var isMuted: Bool?
   package var status = StatusLine("")
-  /// That a tracker comes along, and what to do; empty for nothing.
+  /// The warning of a tracker that comes along, and what to do.
   package var notice: [Words] = []
-  /// The hint for a beginner, longest text first; empty for none.
+  /// For a beginner, longest text first.
   package var hint: [Words] = []
 
-  /// For the demo's list, in which the player cannot walk.
+  /// For the demo's list, where the player cannot walk.
   package static let wayToWalk: [Words] = [
     "To walk through the house, hunt a thing: choose it with up and down, press Enter.",
     "To walk, hunt a thing: press Enter.", "Enter: hunt, then walk",

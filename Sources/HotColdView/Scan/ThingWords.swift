@@ -2,16 +2,16 @@ import BeaconCodec
 import HotColdGame
 
 extension Device {
-  /// What it is; empty if unknown.
+  /// Empty if unknown.
   package var what: Words {
     guard let kind = thing?.kind else { return .empty }
     return kind.isProductName ? Words(verbatim: kind.name) : Words(key: kind.name)
   }
 
-  /// The player's name for it, otherwise its own name; empty if it has neither.
+  /// The player's name for it, otherwise its own; empty without one.
   package var calledName: SafeText { ownName.isEmpty ? name : ownName }
 
-  /// Its name, otherwise what it is, otherwise its maker, otherwise its address.
+  /// Its name, otherwise its kind, otherwise its maker, otherwise its address.
   package var words: Words {
     if !calledName.isEmpty { return "\(calledName)" }
     if thing != nil { return what }
@@ -19,13 +19,13 @@ extension Device {
     return Words(verbatim: kind.isEmpty ? "\(address)" : kind)
   }
 
-  /// What it is, otherwise its maker: whatever `words` does not say.
+  /// Its kind, otherwise its maker, unless `words` has it.
   var besidesName: Words {
     if thing == nil { return Words(verbatim: kind) }
     return calledName.isEmpty ? Words(verbatim: maker ?? "") : what
   }
 
-  /// What it is doing, and its batteries.
+  /// Its state and its batteries.
   package var state: [Words] {
     let battery = thing?.battery
     let charges: [Words?] = [
@@ -39,7 +39,7 @@ extension Device {
     ].filter { !$0.isEmpty }
   }
 
-  /// That it comes along with the player, and what to do, in sentences.
+  /// Sentences: that it comes along with the player, and what to do.
   package func warning(of follower: Follower) -> [Words] {
     [
       "\(words.capitalized): with you for \(follower.minutes) minutes, at \(follower.moves + 1) places.",
@@ -49,7 +49,7 @@ extension Device {
     ]
   }
 
-  /// A letter for how long its address lasts, a blank if it stays, and the meaning.
+  /// A mark for how long the address lasts, blank if it stays, and its meaning.
   var addressLegend: (mark: String, words: Words) {
     switch (address.type, addressLife) {
     case (.public, _): (" ", "a public address: it stays")
@@ -73,3 +73,22 @@ private let levelWords: [ThingBattery.Level: Words] = [
   .full: "battery full", .medium: "battery half full", .low: "battery low",
   .critical: "battery nearly empty",
 ]
+
+extension RingState {
+  package var words: Words {
+    switch self {
+    case .connecting: "Connecting, to make it ring..."
+    case .rings: "It rings! g stops it."
+    case .ended: "It is silent again."
+    case .withOwner: "It is with its owner, so it does not ring."
+    case .noBell: "It has no bell that anybody may ring."
+    case .outOfRange: "It does not answer. Go closer."
+    case .connected: "It is connected already, perhaps to its phone."
+    case .refused: "D-Bus does not let you ask bluetoothd."
+    case .noDaemon: "bluetoothd is not running, so nothing can ring."
+    case .noConnections: "bluetoothd does not connect with this adapter."
+    case .noLibrary: "To ring a thing, install libsystemd0."
+    case .recorded: "This is a recording: nothing can ring."
+    }
+  }
+}

@@ -2,48 +2,43 @@ import BeaconCodec
 import BeaconRanging
 import HotColdWorld
 
-/// Hints for a player who is stuck: first how to walk and what the words mean, later where it was hottest, and finally
-/// the demo's whole house.
+/// Hints for a player who is stuck: the lesson, then where it was hottest, finally the demo's whole
+/// house.
 package struct Hints: Sendable {
-  /// The lesson ends after this many metres in the demo, and otherwise after this many seconds.
+  /// Metres in the demo, otherwise seconds, after which the lesson ends.
   static let lessonMetres = 2.5
   static let lessonLasts = 12.0
-  /// Seconds without progress until a hint, and seconds that it is shown.
+  /// Seconds without progress before a hint, and seconds to show it.
   package static let patience = 20.0
   private static let shown = 15.0
-  /// Seconds of a hunt in the demo after which the player may see the house.
+  /// Seconds of a demo's hunt after which the player may see the house.
   static let offersAfter = 180.0
-  /// Metres within which nobody needs the house.
+  /// Metres within which the player does not need to see the house.
   private static let nearlyThere = 4.0
 
-  /// Whether the player is still in the lesson.
   private var isTeaching: Bool
   private let isHiding: Bool
-  /// Whether a thing is hunted, and not a player.
   private let isForThing: Bool
-  /// Whether the player walks through the demo's house by keys.
   private var isInHouse = false
-  /// When the first lesson began.
+  /// When the lesson began.
   private var since: Timestamp?
-  /// The hunted sender, and when the hunt or the round began by the game.
+  /// The hunted sender, and when its hunt or round began in the game.
   private var goal: BluetoothAddress?
   private var round: Timestamp?
-  /// When the hunt began, and the current time.
+  /// When its distance was first known, and the current time.
   private var begun: Timestamp?
   private var now = Timestamp.zero
   /// Metres.
   private var distance: Double?
-  /// The nearest distance so far in metres, when it was, and where in the demo's house.
+  /// The nearest distance so far in metres, and when and where it was.
   private var hottest: (metres: Double, time: Timestamp, place: Point?)?
-  /// When the nearest distance last improved, or the last hint ended.
+  /// When the player last came nearer, or the last hint ended.
   private var progress: Timestamp?
-  /// Whether the player has asked for the house.
   package private(set) var showsHouse = false
 
-  /// Where the signal was strongest, in the demo's house.
   package var hottestPlace: Point? { hottest?.place }
 
-  /// - Parameter teaches: whether it begins with a lesson.
+  /// - Parameter teaches: whether to begin with a lesson.
   package init(teaches: Bool = false, isHiding: Bool = false, isForThing: Bool = false) {
     isTeaching = teaches
     self.isForThing = isForThing
@@ -52,8 +47,8 @@ package struct Hints: Sendable {
 
   /// - Parameters:
   ///   - distance: metres to the hunted beacon; nil if unknown.
-  ///   - goal, round: its sender, and when the round began. Another goal or round resets all hints.
-  ///   - place, walked: the player's place in the demo's house, and the metres walked.
+  ///   - goal, round: its sender, and when the round began; a change resets the hints.
+  ///   - place, walked: the place in the demo's house, and the metres walked.
   package mutating func follow(
     _ distance: Double?, to goal: BluetoothAddress? = nil, since round: Timestamp? = nil,
     at place: Point?, walked: Double, time: Timestamp, endsLesson: Bool
@@ -65,7 +60,7 @@ package struct Hints: Sendable {
     let knowsHow =
       isInHouse && !isHiding
       ? walked >= Self.lessonMetres : time.seconds(since: since) >= Self.lessonLasts
-    // The lesson does not come back.
+    // The lesson does not return.
     if endsLesson || knowsHow { isTeaching = false }
     if goal != self.goal || round != self.round {
       (self.goal, self.round) = (goal, round)
@@ -82,7 +77,7 @@ package struct Hints: Sendable {
     }
   }
 
-  /// Seconds until the player may see the house.
+  /// Seconds.
   package var houseIn: Double {
     Self.offersAfter - (begun.map { now.seconds(since: $0) } ?? 0)
   }
@@ -91,7 +86,7 @@ package struct Hints: Sendable {
 
   package mutating func showHouse() { showsHouse = offersHouse || showsHouse }
 
-  /// The lesson for a beginner, longest text first; empty after the lesson.
+  /// Longest text first; empty after the lesson.
   package var lesson: [Words] {
     guard isTeaching else { return [] }
     switch (isInHouse, isHiding) {
@@ -111,13 +106,13 @@ package struct Hints: Sendable {
     }
   }
 
-  /// The hint for a seeker, longest text first; empty while the player makes progress.
+  /// Longest text first; empty while the player makes progress.
   /// - Parameters:
   ///   - world: the demo's house, if any.
   ///   - name: the hider's.
   ///   - sign: of a thing on the map; nil for a player.
-  ///   - trend: the word on the screen; nil in a silent game. HOT and COLD need no hint.
-  ///   - news: about the hunt, longest text first; empty for none.
+  ///   - trend: HOT and COLD need no hint; nil in a silent game.
+  ///   - news: about the hunt, longest text first.
   package func search(
     in world: World?, name: Words, sign: Unicode.Scalar? = nil, trend: Trend?,
     news: [Words] = []
@@ -131,14 +126,13 @@ package struct Hints: Sendable {
       return ["You saw \(name): go back to the \(sign).", "Back to the \(sign)!"]
     }
     if !news.isEmpty { return news }
-    // HOT, COLD and a silent game have advice that no hint may hide.
+    // The advice for HOT, COLD and silent games must stay visible.
     guard trend == .steady || trend == .unknown else { return [] }
     let isBlocked = world?.isBlocked == true
     let help = help(in: world, name: name, sign: sign)
     return isBlocked && (help.isEmpty || showsHouse) ? ["Ouch! Find a way around."] : help
   }
 
-  /// The hint for a player who makes no progress.
   private func help(in world: World?, name: Words, sign: Unicode.Scalar) -> [Words] {
     if showsHouse {
       return ["The \(sign) is \(name): find the way.", "Find the way to the \(sign)."]

@@ -1,7 +1,7 @@
 import BeaconRanging
 
 extension SeekView: ScreenView {
-  /// Draws one word to read across the room, and details to read from nearby.
+  /// Draws one word to read across the room, and details to read nearby.
   package func draw(on frame: inout Frame) {
     let screen = frame.area
     let hasTitles = screen.rows >= 16
@@ -14,13 +14,13 @@ extension SeekView: ScreenView {
     let talk = hasTitles ? screen.bottom(2).top(1) : .none
     var rest = screen.droppingTop(1).droppingBottom(hasTitles ? 2 : 1)
     let bars = isSilent ? 0 : hasTitles ? 2 : 1
-    // Big letters have three rows or five.
+    // Big letters take three rows or five.
     let least = screen.rows < 20 ? 3 : 5
     let most = max(least, min(14, (screen.rows - 1) / 4))
     var (wordRows, mapScale) = (most, 0)
     if let grid = walk?.map {
-      // The map as large as possible, but leave a seventh of the screen for the word, and room for the curve. Half of
-      // the last wall may be cut off.
+      // The largest map that leaves a seventh of the screen for the word, and room for the curve.
+      // Half of the last wall may be cut off.
       let hasSide = screen.columns >= 70 && !(isSilent && others.isEmpty)
       let columns = screen.columns - (hasSide ? Self.leastSide + 1 : 0)
       let lines = rest.rows - bars - (hasTitles ? 2 : 1)
@@ -42,11 +42,10 @@ extension SeekView: ScreenView {
     if case .found = phase { frame.putSparks(age: ended, in: band, wordStyle) }
   }
 
-  /// Columns of a curve with its labels.
+  /// For a curve with labels.
   private static let leastSide = 20
 
-  /// Draws the house, the curve and the lists of beacons and players.
-  /// - Parameter mapScale: columns of a square of the house; 0 if only a part of it fits.
+  /// - Parameter mapScale: columns per square of the house; 0 if only a part of it fits.
   private func putBoxes(in area: Area, mapScale: Int, hasTitles: Bool, _ frame: inout Frame) {
     let seekers = others.isEmpty ? 0 : others.count + 1
     guard let walk else {
@@ -71,13 +70,13 @@ extension SeekView: ScreenView {
       curve = side.droppingBottom(company.rows)
     }
     frame.putWalk(walk, hasTitle: hasTitles, in: map)
-    // Without a curve, the details replace the map.
+    // The details replace the map if there is no curve.
     let isOverMap = details != nil && curve.isEmpty
     putCurve(in: isOverMap ? map : curve, hasTitle: hasTitles, &frame)
     frame.putOthers(others, from: lookingFor, in: company)
   }
 
-  /// Draws the curve or, in its place, the details or the advice for the beginning.
+  /// Draws the curve; in its place, the details or a beginner's advice.
   private func putCurve(in area: Area, hasTitle: Bool, _ frame: inout Frame) {
     func box(_ title: Words) -> Area { hasTitle ? frame.putTitle(title, in: area) : area }
     if let details {
@@ -90,18 +89,17 @@ extension SeekView: ScreenView {
     }
   }
 
-  /// The hiders, and below them the other seekers.
+  /// Draws the hiders, and the other seekers below.
   private func putCompany(in area: Area, _ frame: inout Frame) {
-    // Other seekers get at least a few lines.
+    // Other seekers get at least four lines.
     let wanted = others.isEmpty ? 0 : min(others.count + 1, max(4, area.rows / 2))
     let list = max(min(area.rows, 2), min(beacons.count + 1, area.rows - wanted))
     frame.putBeacons(beacons, details: details != nil, in: area.top(list))
     frame.putOthers(others, from: lookingFor, in: area.droppingTop(list))
   }
 
-  /// Draws the sentence, the typed line and the status.
   private func putWords(sentence: Area, talk: Area, hasNumber: Bool, _ frame: inout Frame) {
-    // If there is only one line, what is typed and problems get it.
+    // On a single line, typed text and problems come first.
     let line = talk.isEmpty ? sentence : talk
     if !talk.isEmpty || entry == nil && !status.isProblem {
       let isBeat = isHeartbeat(distance: huntedDistance, time: time)

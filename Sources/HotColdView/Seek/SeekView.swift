@@ -2,75 +2,69 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 
-/// The contents of the seeker's screen.
 package struct SeekView: Sendable {
   package enum Phase: Equatable, Sendable {
-    /// Nothing has been heard yet.
     case listening
     case hunting
-    /// Seconds since the hunted beacon was heard.
+    /// Seconds since the last packet.
     case lost(silence: Double)
-    /// Seconds until the find.
+    /// Seconds of the hunt.
     case found(after: Double)
   }
 
   package var phase: Phase
-  /// The goal in words, such as `a hotcold beacon`.
+  /// The goal.
   package var lookingFor: Words = "a hotcold beacon"
-  /// Its trend is behind the large word.
+  /// Its trend is the large word.
   package var estimate: Estimate = .unknown
-  /// The nearest distance so far, in metres.
+  /// Metres, so far.
   package var nearest: Double?
   package var history: [Curve.Sample] = []
-  /// The beacons that can be hunted, nearest first.
+  /// Nearest first.
   package var beacons: [BeaconRow] = []
-  /// The other seekers of the same hider.
+  /// Of the same hider.
   package var others: [BeaconRow] = []
-  /// Seconds since the hunt began, for the clock if there are no rounds.
+  /// Seconds of the hunt; the clock without rounds.
   package var elapsed = 0.0
   package var round: RoundView?
-  /// The last taunt.
   package var taunt: TauntBanner?
-  /// The taunt being typed.
   package var entry: EditLine?
   /// nil without sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
-  /// What is left to count before the round; nil if nobody counts.
+  /// The countdown; nil if nobody counts.
   package var count: Int?
-  /// Whether the game only gives answers.
+  /// Whether the game only answers questions.
   package var isSilent = false
-  /// Whether the player should ask again: after the first answer, and after the pause that follows any other.
+  /// Whether to ask again, after the pause that follows an answer.
   var isToAsk = false
-  /// Seconds until the player may ask again.
+  /// Seconds until the next question.
   package var pause = 0
-  /// Whether the hunted player has the bomb: then this player runs.
+  /// Whether the player runs from the bomb.
   package var isHunted = false
-  /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .seek
-  /// How the find compares with earlier ones; empty if unknown.
+  /// A comparison with earlier finds.
   package var praise: Words = ""
-  /// The hint, longest text first; empty for none.
+  /// Longest text first.
   package var hint: [Words] = []
-  /// Whether it is a recording, for which nobody can start a hider.
+  /// A recording, without advice to start a hider.
   package var isRecorded = false
-  /// Signal strength and other details, if the player wants to see them.
+  /// The signal strength and so on, if the player wants them.
   package var details: [Words]?
-  /// Seconds on any clock, for the heartbeat; nil for a still picture.
+  /// On any clock, for the heartbeat, in seconds; nil for a still picture.
   package var time: Double?
-  /// Whether the hunted thing sends too rarely to be followed at a walk.
+  /// Whether the hunted thing sends too rarely to follow it while walking.
   package var waitsForCalls = false
-  /// The eighth of the player's turn, 1...8; nil without one.
+  /// The eighth of the player's turn, 1...8.
   package var turnEighth: Int?
-  /// Seconds since the find; nil before, and if nothing may move.
+  /// Seconds since the find; nil before it, or without animation.
   package var ended: Double?
 }
 
 extension SeekView {
-  /// The current game. In a silent one, nothing about the beacons but the answers.
-  /// - Parameters:
-  ///   - thing: what is hunted, if it is not a player.
+  /// In a silent game, shows only the answers.
+  /// - Parameter thing: the hunted thing, if any.
   package init(
     _ game: Game, thing: Device? = nil, isMuted: Bool? = nil, status: StatusLine,
     walk: WalkView? = nil, keys: [KeyHint] = .seek
@@ -115,7 +109,7 @@ extension SeekView {
     }
   }
 
-  /// Offers the question of a silent game, unless the player types.
+  /// Offers a silent game's question, unless the player types.
   package mutating func offerQuestion() {
     guard isSilent, count == nil, phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
@@ -139,12 +133,11 @@ extension Thermometer.Answer {
 }
 
 extension Game {
-  /// What the players still have to count before the round; nil if they do not.
+  /// The countdown; nil if nobody counts.
   package var count: Int? {
     isCounting ? party?.counting.map { clampedInt($0.rounded(.up), to: 0...99) } : nil
   }
 
-  /// Technical details about the hunted beacon.
   package var details: [Words] {
     if isSilent { return ["details (d: hide)", "This game hides the details."] }
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
@@ -165,7 +158,7 @@ extension Game {
 }
 
 extension Turn.Answer {
-  /// Where the sender lies from where the turn began.
+  /// The sender's direction, as seen when the turn began.
   package var words: Words {
     guard let direction else { return "No clear direction. Walk, turn again." }
     let ways: [Words] = [
@@ -177,23 +170,20 @@ extension Turn.Answer {
   }
 }
 
-// The last metre of a hunt.
 extension Estimate {
-  /// Whether the seeker only has to stay: a find takes a second of strong signals.
+  /// The seeker only has to stay: a find takes a second of strong signals.
   package var isWithinReach: Bool { proximity == .immediate }
 
-  /// Whether the seeker has to come a little closer: a metre away there is no find.
+  /// The seeker must come a little closer: at 1 m there is no find.
   package var isNearlyThere: Bool {
     !isWithinReach && trend != .colder && distance.map { $0 < 1.3 } ?? false
   }
 
-  /// Whether it is so far that a word would mostly be a guess.
+  /// So far that HOT or COLD would be a guess.
   package var isFar: Bool { distance.map { $0 >= 8 } ?? false }
 }
 
-// The seeker's texts.
 extension SeekView {
-  /// The large word.
   var word: Words {
     if let count { return Words(verbatim: "\(count)") }
     return switch phase {
@@ -206,13 +196,12 @@ extension SeekView {
     }
   }
 
-  /// Whether the word is no answer.
+  /// Whether the word gives no direction.
   var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || estimate.trend == .unknown) }
 
-  /// Whether the bomb comes nearer or is close.
   private var isInDanger: Bool { estimate.trend == .hotter || estimate.distance ?? .infinity < 3 }
 
-  /// The word's style. Its colour repeats the word; the bar shows the distance.
+  /// Its colour repeats the word; the bar shows the distance.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
     guard phase == .hunting, !isToAsk, turnEighth == nil, count == nil else { return .bold }
@@ -224,10 +213,10 @@ extension SeekView {
     }
   }
 
-  /// Metres to the hunted beacon, if known now.
+  /// Metres; nil if unknown now.
   package var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 
-  /// The large number: the metres or the fuse.
+  /// Metres, or the fuse's seconds.
   var number: String? {
     if count != nil { return nil }
     if isHunted { return phase == .hunting ? round?.countdown : nil }
@@ -237,8 +226,8 @@ extension SeekView {
 
   var unit: Words { isHunted ? "s" : "m" }
 
-  /// The advice for now, longest text first.
-  /// - Parameter hasNumber: the metres are shown already.
+  /// Longest text first.
+  /// - Parameter hasNumber: whether the metres are already shown.
   func sentences(hasNumber: Bool) -> [Words] {
     if count != nil {
       return ["Shut your eyes and count! \(lookingFor) hides.", "Shut your eyes and count!"]
@@ -257,7 +246,7 @@ extension SeekView {
       return ["about \(metres) m - \(nextStep)", nextStep]
     case .lost(let silence):
       let silent: Words = "Silent for \(durationText(silence))."
-      // If the radio has a problem, going elsewhere does not help.
+      // Walking does not help against a problem of the radio.
       return status.isProblem ? [silent] : ["\(silent) Go back a little.", "Go back a little."]
     case .found(let seconds):
       let found: Words = "You found \(lookingFor) in \(durationText(seconds))!"
@@ -270,7 +259,6 @@ extension SeekView {
     }
   }
 
-  /// What to do now, in one sentence.
   private var nextStep: Words {
     if isHunted {
       return isInDanger ? "Run from \(lookingFor)!" : "Keep away from \(lookingFor)."
@@ -288,7 +276,7 @@ extension SeekView {
     }
     switch estimate.trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
-    // Not "turn around": players who only do that walk to and fro, and rarely find anybody (`WandererTests`).
+    // Not "turn around": players who only do that seldom find the hider (`WandererTests`).
     case .colder: return "Try another way!"
     case .steady:
       if walk?.walked == 0 { return "Arrow keys walk." }
@@ -297,7 +285,6 @@ extension SeekView {
     }
   }
 
-  /// The advice while nothing is heard.
   var advice: [Words] {
     let goal: Words = "Looking for \(lookingFor)."
     guard !isRecorded else { return [goal] }

@@ -2,9 +2,9 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 
-/// Metres as text, no finer than they are known, so that the digits are calm.
+/// Metres as text, no finer than known, so that digits do not flicker.
 enum DistanceText {
-  /// `0.4`, `2.7`, `4.5`, `12`: steps of 0.1 m below 3 m, of 0.5 m below 10 m, of 1 m beyond.
+  /// `0.4`, `2.7`, `4.5`, `12`: in steps of 0.1 m, from 3 m 0.5 m, from 10 m 1 m.
   static func number(_ distance: Double?) -> String {
     guard let distance, distance > 0 else { return "?" }
     if distance > 99 { return ">99" }
@@ -29,7 +29,7 @@ enum DistanceText {
   }
 }
 
-/// Minutes and seconds, with hours if there are any: `1:42`, `2:00:07`.
+/// `1:42`, `2:00:07`
 package func clockText(_ seconds: Double) -> String {
   let total = clampedInt(seconds, to: 0...359_999)
   func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -38,13 +38,13 @@ package func clockText(_ seconds: Double) -> String {
   return hours > 0 ? "\(hours):\(two(minutes)):\(tail)" : "\(minutes):\(tail)"
 }
 
-/// For a sentence: `7 s`, `1 min 42 s`.
+/// `7 s`, `1 min 42 s`
 package func durationText(_ seconds: Double) -> String {
   let total = clampedInt(seconds, to: 0...359_999)
   return total < 60 ? "\(total) s" : "\(total / 60) min \(total % 60) s"
 }
 
-/// An age: `42 s`, `3 min`.
+/// `42 s`, `3 min`
 package func ageText(_ seconds: Double) -> Words {
   let total = clampedInt(seconds, to: 0...999 * 86_400)
   return switch total {
@@ -74,7 +74,7 @@ extension Trend {
     }
   }
 
-  /// The large word, in letters that `BigLetters` has.
+  /// In letters that `BigLetters` has.
   var bigWord: Words {
     switch self {
     case .hotter: "HOT"
@@ -96,7 +96,7 @@ extension ScoreBook.Verdict {
 }
 
 extension TrackKey {
-  /// A name of at most 17 cells: the head of the UUID with major and minor, or the address.
+  /// At most 17 cells: the UUID's head with major and minor, or the address.
   var shortName: String {
     guard let identity else { return address.description }
     return "\(identity.uuid.description.prefix(4))/\(identity.major)/\(identity.minor)"
@@ -104,7 +104,6 @@ extension TrackKey {
 }
 
 extension BeaconFilter {
-  /// The goal in words.
   package var words: Words {
     if let addressBits { return "the device \(BluetoothAddress(bits: addressBits))" }
     var words: Words = "an iBeacon"

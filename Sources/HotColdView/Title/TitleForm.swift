@@ -1,21 +1,16 @@
 import BeaconCodec
 import HotColdGame
 
-/// The form of the title screen, filled in by keys.
 package struct TitleForm: Hashable, Sendable {
   package enum Activity: String, Hashable, Sendable, CaseIterable {
     case hide, seek
-    /// Lists all devices in range.
     case scan = "find lost things"
-    /// Watches for trackers that come along.
     case follow = "does something follow me?"
 
-    /// Whether it is played without others.
     var isScan: Bool { self == .scan || self == .follow }
     var words: Words { Words(key: rawValue) }
   }
 
-  /// The radio to play with.
   package enum Radio: Hashable, Sendable {
     /// Such as `hci0`.
     case adapter(String)
@@ -32,22 +27,20 @@ package struct TitleForm: Hashable, Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case play
-    /// Fix the problem that prevents playing.
     case repair
     case help
     case quit
-    /// Replace the room by a new code.
     case newCode
   }
 
   package var field = Field.activity
   package var activity: Activity
-  /// The game to play when hiding, or in the demo; see `choosesGame`.
+  /// See `choosesGame`.
   package private(set) var game = GameMode.usual
-  /// The hider's place on the trail; see `choosesPlace`.
+  /// The hider's, on the trail; see `choosesPlace`.
   package private(set) var place: UInt8 = 1
   package private(set) var name: EditLine
-  /// The room's name or a code; empty for the open room.
+  /// A name or a code; empty for the open room.
   package private(set) var room: EditLine
   package let voices: [String]
   /// nil without voices.
@@ -72,16 +65,14 @@ package struct TitleForm: Hashable, Sendable {
     radio = radios.first
   }
 
-  /// The room, if it is a code.
   package var code: RoomCode? { RoomCode("\(room.safeText)") }
 
-  /// Updates the radios while the screen is shown. Keeps the chosen one if it is still there.
+  /// Updates the radios, and keeps the chosen one if possible.
   package mutating func offer(_ radios: [Radio]) {
     self.radios = radios
     radio = radios.first { $0 == radio } ?? radios.first
   }
 
-  /// The fields to fill in.
   package var fields: [Field] {
     Field.allCases.filter {
       ($0 != .game || choosesGame) && ($0 != .place || choosesPlace)
@@ -89,28 +80,27 @@ package struct TitleForm: Hashable, Sendable {
     }
   }
 
-  /// Whether the player chooses the game: a hider does, and so does a player of the demo.
+  /// True for a hider, and for a seeker of the demo.
   package var choosesGame: Bool {
     activity == .hide || activity == .seek && radio == .demo
   }
 
-  /// Whether others can join by a code: not the search for things, and not in the pretend house.
+  /// Whether others can join by a code: not in a scan or in the demo.
   var takesCode: Bool { !activity.isScan && radio != .demo }
 
-  /// Whether the player chooses a place: a hider on the trail does.
+  /// True for a hider on the trail.
   package var choosesPlace: Bool { activity == .hide && game.rules.hiders == .inOrder }
 
-  /// The games to choose from. Only a hider can be a decoy.
+  /// Only a hider can be a decoy.
   package var games: [GameMode] {
     GameMode.allCases.filter { $0 == $0.announced || activity == .hide }
   }
 
-  /// The fields that can be changed now: with one voice there is no choice.
+  /// The fields with more than one choice.
   var openFields: [Field] {
     fields.filter { field in choices(of: field).map { $0.all.count > 1 } ?? true }
   }
 
-  /// Whether letters are typed, instead of being commands.
   package var isTyping: Bool { typed != nil }
 
   package mutating func take(_ code: RoomCode) { room = EditLine(SafeText(code.description)) }
@@ -146,7 +136,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("n"), .character("N"): field = .name
     case .character("c") where takesCode, .character("C") where takesCode:
       if activity == .hide { return .newCode }
-      // A seeker types the hider's code.
+      // For a seeker, to type the hider's code.
       field = .room
       room = EditLine()
     case .character("?"): return .help
@@ -157,16 +147,16 @@ package struct TitleForm: Hashable, Sendable {
     return nil
   }
 
-  /// Another activity may not have this game or this line.
+  /// The activity may lack this game or this field.
   private mutating func settle() {
     if !games.contains(game) { game = .usual }
     if !fields.contains(field) { field = .activity }
   }
 
-  /// Goes to a field and fills it in, unless neither it nor the choice is there any more.
+  /// Goes to a field and fills it in, if the field and the choice still exist.
   /// - Parameters:
   ///   - name: the field's name in `PageContents`.
-  ///   - text: the typed text; or the choice, in English.
+  ///   - text: typed text, or the choice in English.
   package mutating func fill(_ name: String, with text: String) {
     guard let field = openFields.first(where: { "\($0)" == name }) else { return }
     self.field = field
@@ -182,7 +172,6 @@ package struct TitleForm: Hashable, Sendable {
     }
   }
 
-  /// Goes to the next or previous field that can be changed.
   private mutating func move(by step: Int) {
     let fields = openFields
     let index = fields.firstIndex(of: field) ?? 0

@@ -1,15 +1,14 @@
 import BeaconCodec
 import HotColdGame
 
-/// The contents of the title screen.
 package struct TitleView: Hashable, Sendable {
   /// A problem that prevents playing.
   package struct Trouble: Hashable, Sendable {
     /// Such as `Bluetooth is switched off (hci0).`
     package var what: Words
-    /// The command that fixes it, such as `hotcold doctor --fix`; nil if `what` says what to do.
+    /// A command such as `hotcold doctor --fix`; nil if `what` contains the advice.
     package var fix: String?
-    /// The action of the key `b`, such as `switch it on`; nil if no key helps.
+    /// The action of the key `b`, such as `switch it on`.
     package var repair: Words?
 
     package init(what: Words, fix: String? = nil, repair: Words? = nil) {
@@ -19,28 +18,26 @@ package struct TitleView: Hashable, Sendable {
     }
   }
 
-  /// A player who is in the room already.
+  /// A player in the room.
   package struct Player: Hashable, Sendable {
     var name: SafeText
     var role: PlayerRole
-    /// Metres, measured by this machine.
+    /// Metres, measured here.
     var distance: Double?
   }
 
   package var form: TitleForm
   package var trouble: Trouble?
   package var players: [Player] = []
-  /// Whether the radio listens for players.
   package var isListening = true
 }
 
 extension TitleView {
-  /// Without a problem and without players.
   package init(_ form: TitleForm) { self.init(form: form) }
 }
 
 extension TitleForm.Field {
-  /// The placeholder if nothing was typed or there is nothing to choose from.
+  /// The placeholder of an empty field.
   var empty: Words {
     switch self {
     case .name: "type your name"
@@ -61,7 +58,7 @@ extension TitleForm.Radio {
 }
 
 extension TitleForm {
-  /// The options and the index of the chosen one; nil for fields with typed text.
+  /// The options and the index of the chosen one; nil for text fields.
   func choices(of field: Field) -> (all: [Words], chosen: Int)? {
     switch field {
     case .activity:
@@ -77,26 +74,26 @@ extension TitleForm {
     }
   }
 
-  /// The chosen option; nil without options.
+  /// nil without options.
   func chosen(_ field: Field) -> Words? {
     choices(of: field).flatMap { $0.all.isEmpty ? nil : $0.all[$0.chosen] }
   }
 
-  /// The typed text; nil for fields with options.
+  /// nil for fields with options.
   func line(of field: Field) -> EditLine? {
     field == .name ? name : field == .room ? room : nil
   }
 
-  /// The text being typed; nil on a field with options.
+  /// nil on a field with options.
   package var typed: EditLine? { line(of: field) }
 
-  /// The field and its contents, to be read aloud.
+  /// To be read aloud.
   package func sentence(of field: Field) -> Words {
     let text = line(of: field).map { Words(verbatim: "\($0.safeText)") } ?? chosen(field) ?? ""
     return "\(field.label.capitalized): \(text.isEmpty ? field.empty : text)."
   }
 
-  /// The explanation of the current field.
+  /// About the current field.
   package var hint: Words {
     switch field {
     case .activity where activity == .seek && choosesGame && game != .usual:
@@ -126,7 +123,7 @@ extension TitleForm {
 }
 
 extension RoomCode {
-  /// The code, to be read aloud.
+  /// To be read aloud.
   package var words: Words {
     let spoken = description.split(separator: "-").joined(separator: ", ")
     return "The code: \(Words(verbatim: spoken))."
@@ -134,13 +131,13 @@ extension RoomCode {
 }
 
 extension TitleView {
-  /// What is wrong, and whether it matters here.
+  /// The problem, and whether it matters here.
   func what(_ trouble: Trouble) -> Words {
     form.radio == .demo
       ? "\(trouble.what) The pretend house needs no Bluetooth." : trouble.what
   }
 
-  /// The problem in at most two lines, four if they are short, then the key or command that fixes it in at most two.
+  /// At most two lines for the problem (four short ones), then two for the fix.
   /// - Parameter text: translates words.
   func troubleLines(
     columns: Int, _ text: (Words) -> String
@@ -157,7 +154,7 @@ extension TitleView {
 }
 
 extension TitleView.Trouble {
-  /// How to fix it: by a key, or by a command. While the player types, letters are not commands.
+  /// The key or command that fixes it. While the player types, letters are not commands.
   package func advice(isTyping: Bool = false) -> Words? {
     guard let repair else { return fix.map { "Do this: \($0)" } }
     return isTyping ? "Press Esc and then b to \(repair)." : "Press b to \(repair)."
@@ -165,7 +162,7 @@ extension TitleView.Trouble {
 }
 
 extension Game {
-  /// Players who announce themselves, and then beacons without a player.
+  /// First players who announce themselves, then beacons without a player.
   package var company: [TitleView.Player] {
     let tracks = tracker.inRange
     let named = players.map { player in

@@ -1,12 +1,12 @@
 import BeaconCodec
 
-/// The texts of one language, which turn `Words` into strings. English needs no entries.
+/// Turns `Words` into strings of one language. English has no entries.
 package struct Catalogue: Equatable, Sendable {
   package let language: Language
-  /// By the English text: one text, or one for each plural form.
+  /// By English text; one text, or one per plural form.
   package let entries: [String: [String]]
 
-  /// There is one catalogue for each language.
+  /// Each language has one catalogue.
   package static func == (a: Catalogue, b: Catalogue) -> Bool { a.language == b.language }
 
   package static let english = Catalogue()
@@ -22,7 +22,7 @@ package struct Catalogue: Equatable, Sendable {
     entries = Self.entries(of: file)
   }
 
-  /// The words in this language; missing texts stay English.
+  /// Missing texts stay English.
   package func text(_ words: Words) -> String {
     switch words.content {
     case .verbatim(let text): text
@@ -43,7 +43,7 @@ package struct Catalogue: Equatable, Sendable {
 
   private func entry(_ key: String) -> [String]? { entries.isEmpty ? nil : entries[key] }
 
-  /// The template with the values in place of `{1}` to `{9}`.
+  /// Puts the values in place of `{1}` to `{9}`.
   private func filled(_ template: String, _ values: [Words]) -> String {
     guard !values.isEmpty else { return template }
     let parts = template.split(separator: "{", omittingEmptySubsequences: false)
@@ -59,15 +59,14 @@ package struct Catalogue: Equatable, Sendable {
   }
 }
 
-/// The languages of the program.
 package enum Language: String, Hashable, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
   case spanish = "es"
   case french = "fr"
 
-  /// The locale's language, found as GNU gettext does: `LANGUAGE` is a list of preferences, unless the locale is the C
-  /// locale. That one is English, which scripts rely on.
+  /// The locale's language, as in GNU gettext: `LANGUAGE` lists preferences, except with the C
+  /// locale, which is English (scripts rely on it).
   /// - Parameter variable: returns an environment variable; nil if it is not set.
   package init(_ variable: (String) -> String?) {
     func set(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -79,22 +78,21 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
     self = (wishes + [locale]).lazy.compactMap(Language.init(locale:)).first ?? .english
   }
 
-  /// The language of a locale such as `de_AT.UTF-8`; nil for other languages.
+  /// `de_AT.UTF-8` is German; nil for other languages.
   init?(locale: String) {
     let name = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" && $0 != "-" }
     self.init(rawValue: name.lowercased())
   }
 
-  /// Whether a number takes the plural.
   func isPlural(_ count: Int) -> Bool {
     self == .french ? count.magnitude > 1 : count != 1
   }
 }
 
 extension Catalogue {
-  /// Reads the parts of a gettext catalogue (gettext manual, 3, "The Format of PO Files") that are used here: `msgid`,
-  /// `msgid_plural`, `msgstr` and `msgstr[n]`, with strings in quotes. Skips everything else, entries without a text,
-  /// and the header.
+  /// Parses what is used here of a gettext catalogue (gettext manual, 3, "The Format of PO Files"):
+  /// `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`. Skips the rest, untranslated entries, and
+  /// the header.
   private static func entries(of file: [UInt8]) -> [String: [String]] {
     enum Part { case none, key, text }
     var entries: [String: [String]] = [:]
@@ -109,7 +107,7 @@ extension Catalogue {
       guard let quote = line.firstIndex(of: UInt8(ascii: "\"")), line.first != UInt8(ascii: "#")
       else { continue }
       let word = line[..<quote]
-      // Its escapes are among those of JSON.
+      // JSON has all its escapes.
       let string = JSONValue(Array(line[quote...]))?.string ?? ""
       if word.starts(with: "msgid_plural".utf8) {
         part = .none

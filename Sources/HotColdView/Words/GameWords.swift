@@ -1,20 +1,21 @@
 import HotColdGame
 
-/// The sentences of a game.
 package struct GameWords: Sendable {
-  /// The rule in one sentence, for the title screen, the help and the options.
+  /// One sentence, for the title screen, the help and the options.
   package var rule: Words
-  /// Another sentence for the help; empty if the rule says it all.
+  /// Another sentence for the help.
   package var remark: Words = ""
-  /// The call when a player comes closer, and the one when a player moves away: on the screen, and by voice.
+  /// The calls for coming closer and moving away, on the screen and by voice.
   package var hot: (shown: Words, spoken: Words) = ("HOT", "Hot!")
   package var cold: (shown: Words, spoken: Words) = ("COLD", "Cold!")
-  /// What a hider and a seeker are doing.
+  /// What a hider and a seeker do.
   package var hiding: Words = "hiding"
   package var seeking: Words = "seeking"
-  /// The status lines of a hider and of a seeker, for a game that goes on after a find.
+  /// Status lines, for games that go on after a find.
   package var hidersStatus: (@Sendable (_ still: Words) -> Words)?
   package var seekersStatus: (@Sendable (_ still: Words) -> Words)?
+  /// After a find: advice for those who hide together and for the seekers; nil if not needed.
+  package var afterFind: (inside: Words, outside: Words)?
 }
 
 extension Call {
@@ -66,7 +67,8 @@ extension GameMode {
         rule: "One hides. If you find the hider, hide with it. The last to come loses.",
         remark: "Found? Squeeze in beside the hider, and be quiet.",
         hidersStatus: { _ in "sardines: the others look for you; be quiet" },
-        seekersStatus: { _ in "sardines: find them, and hide with them" })
+        seekersStatus: { _ in "sardines: find them, and hide with them" },
+        afterFind: ("Stay together, and be quiet.", "Find them, and hide with them."))
     }
   }
 }

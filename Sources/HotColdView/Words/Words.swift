@@ -1,12 +1,10 @@
-/// A text for the player that is not translated yet. The code has it in English, which is its key in the catalogues;
-/// interpolated values become numbers in braces: `"\(name) says: \(text)"` has the key `{1} says: {2}`.
-///
-/// A `Catalogue` turns it into a string when it is drawn, written or spoken.
+/// A text for the player, not yet translated. Its English is the key in the catalogues, with
+/// numbers in braces for values: `"\(name) says: \(text)"` has the key `{1} says: {2}`. A
+/// `Catalogue` turns it into a string.
 package struct Words: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
-    /// A name, number or address, the same in all languages.
+    /// A name, number or address, equal in all languages.
     case verbatim(String)
-    /// A number with a decimal point.
     case decimal(String)
     case sentence(String, [Words])
     case counted(Int, one: String, other: String, [Words])
@@ -18,18 +16,18 @@ package struct Words: Hashable, Sendable {
 
   private init(_ content: Content) { self.content = content }
 
-  /// A text that is the same in all languages.
+  /// Equal in all languages.
   package init(verbatim text: String) { content = .verbatim(text) }
 
-  /// A text by its English key, if that is not a literal.
+  /// By its English key, if that is not a literal.
   package init(key: String) { content = .sentence(key, []) }
 
-  /// A number with a decimal point, which some languages write as a comma.
+  /// Some languages write a comma for the decimal point.
   package static func decimal(_ number: String) -> Words { Words(.decimal(number)) }
 
   package static let empty = Words(verbatim: "")
 
-  /// The singular or plural text, by the rule of the language.
+  /// By the language's rule.
   package static func counted(_ count: Int, one: Words, other: Words) -> Words {
     guard case .sentence(let oneKey, _) = one.content,
       case .sentence(let otherKey, let values) = other.content
@@ -37,12 +35,12 @@ package struct Words: Hashable, Sendable {
     return Words(.counted(count, one: oneKey, other: otherKey, values))
   }
 
-  /// The parts that are not empty, one after the other.
+  /// Skips empty parts.
   package static func joined(_ parts: [Words], separator: String = " ") -> Words {
     Words(.list(parts.filter { !$0.isEmpty }, separator: separator))
   }
 
-  /// The words with a capital letter, to begin a sentence.
+  /// With a capital letter, to begin a sentence.
   package var capitalized: Words { Words(.capitalized(self)) }
 
   package var isEmpty: Bool {
@@ -54,7 +52,7 @@ package struct Words: Hashable, Sendable {
     }
   }
 
-  /// The English text, for programs.
+  /// For programs.
   package var english: String { Catalogue.english.text(self) }
 }
 
@@ -81,7 +79,7 @@ extension Words: ExpressibleByStringInterpolation {
       key += "{\(values.count)}"
     }
 
-    /// Interpolates a value that is the same in all languages.
+    /// A value that is equal in all languages.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       appendInterpolation(Words(verbatim: value.description))
     }

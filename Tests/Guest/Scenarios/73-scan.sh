@@ -43,9 +43,10 @@ type_in $'\r' scan
 shown scan 'hotcold seek'
 # Thousands of other devices appear meanwhile.
 ctl flood b 200 20
-ctl rssi a b -85..-50:20
-# Only the chosen one is hunted. A word is no matter of this scenario: the kernel advertises every 1.28 s.
+# Only the chosen one is hunted, to the end. No word is certain on the way, because the kernel advertises every 1.28 s.
+ctl rssi a b noise=5 -85..-45:20
 shown scan 'in range: 1'
+shown scan 'You found Earbuds'
 type_in $'\e' scan
 shown scan 'hotcold scan'
 shown scan Earbuds

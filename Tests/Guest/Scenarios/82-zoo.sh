@@ -53,7 +53,8 @@ seen() {
 power() {
   if [ "$DAEMON" = yes ]; then within 60 powered "$1"; else hciconfig "$1" up; fi
 }
-# What the player is told to do: Linux powers no adapter without an address.
+# fix DEVICE: power it by `doctor --fix`, as the message recommends. Linux cannot power a controller without an address;
+# --fix first gives it one.
 fix() { "$HOTCOLD" doctor --fix --adapter "$1" || problem "doctor --fix does not switch $1 on"; }
 
 # device ADAPTER: its name in the kernel. An open socket keeps the number of an adapter that is gone.
@@ -96,7 +97,7 @@ if plays hide plays_hide; then
   row lease "$(seen)" "(goes on)" hide
   [ "$before" = "$(address)" ] || problem "after 24 s: $before is now $(address)"
   signal KILL hide
-  # A controller without sets or a kernel instance knows no lease.
+  # The lease ends a beacon, in the controller or in the kernel.
   within 21 not hides || problem "20 s after kill -9: $(radio)"
   within 10 not on_air 'scanning a ' || problem "kill -9: the scan is still on"
   row "kill -9" "$(seen)" 137 hide

@@ -14,7 +14,7 @@ struct CountingTests {
       }, radio: SharedAir.Radio(loss: loss), seed: UInt64(count))
   }
 
-  /// While they count, nobody is told or found anything, though all stand together. All machines count alike.
+  /// While the players count, no machine calls a word or reports a find, even though all stand together. All show the same number.
   @Test(arguments: [2, 4, 8], [0, 0.3, 0.6])
   func everybodyCounts(count: Int, loss: Double) {
     var room = room(count, loss: loss)
@@ -50,6 +50,44 @@ struct CountingTests {
     room.run(2.5)
     #expect(room.machines.allSatisfy { !$0.game.isCounting })
     #expect(room.machines[0].party.round?.phase == .running)
+  }
+
+  /// A seeker hunts one of several hiders, but ends the counting of all.
+  @Test(arguments: [GameMode.infection, .decoys]) func enterSkipsForAllHiders(mode: GameMode) {
+    var room = SharedAir(
+      (0..<4).map {
+        Machine(
+          $0, $0 < 2 ? .hider : .seeker, at: 8 * Double($0), name: "P\($0)",
+          playing: $0 < 2 ? mode : .classic, count: $0 < 2 ? 20 : 0)
+      }, radio: SharedAir.Radio(loss: 0.3), seed: 6)
+    room.run(6)
+    #expect(room.machines.allSatisfy { $0.game.isCounting })
+    #expect(room.machines[3].perform(.nextRound).outcome == .done)
+    room.run(2.5)
+    #expect(room.machines.allSatisfy { !$0.game.isCounting })
+    #expect(room.machines.prefix(2).allSatisfy { $0.party.round?.phase == .running })
+  }
+
+  /// The next round is counted, too, if it is that of a player who got the bomb or joined the hider.
+  @Test(arguments: [GameMode.potato, .sardines]) func anotherHiderCounts(mode: GameMode) {
+    var room = SharedAir(
+      (0..<3).map {
+        Machine(
+          $0, $0 == 0 ? .hider : .seeker, at: 8 * Double($0), name: "P\($0)",
+          limit: mode == .potato ? 60 : nil, playing: $0 == 0 ? mode : .classic, count: 4)
+      }, seed: 3)
+    room.run(9)
+    room.walk(1, to: 0.1, seconds: 14)
+    #expect(room.machines[1].party.role == .hider)
+    room.walk(mode == .potato ? 1 : 2, to: mode == .potato ? -12 : 0.1, seconds: 20)
+    room.run(30)
+    let last = room.machines.lastIndex { $0.party.role == .hider } ?? 0
+    #expect(room.machines[last].party.round?.number ?? 0 > 1)
+    #expect(room.machines[last].perform(.nextRound).outcome == .done)
+    room.run(3)
+    #expect(room.machines.allSatisfy { $0.game.isCounting })
+    room.run(4)
+    #expect(room.machines.allSatisfy { !$0.game.isCounting })
   }
 
   /// Nobody counts without a seeker, nor on the trail except for the first place.

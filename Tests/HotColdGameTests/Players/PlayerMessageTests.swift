@@ -27,51 +27,51 @@ struct PlayerMessageTests {
   /// Mark, game and kind, tag; role and phase, round, elapsed, limit, peer, distance, taunt.
   static let rows: [Row] = [
     Row(
-      "a hider who waits", PlayerStatus(role: .hider), "48 00 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
+      "a hider who waits", PlayerStatus(role: .hider), "48 00 A1B2C3D4 41 00 FFFF 0000 0000 FF 00"),
     Row(
       "a seeker who claims to be there",
       PlayerStatus(
         role: .seeker, phase: .running, isClose: true, round: 7, elapsed: 258, limit: 600,
         peer: 0xBEEF, distance: WireDistance(metres: 1),
         taunt: TauntHeader(counter: 11, number: 3)),
-      "48 00 A1B2C3D4 8C 07 0102 0258 BEEF 40 B3"),
+      "48 00 A1B2C3D4 8D 07 0102 0258 BEEF 40 B3"),
     Row(
       "found",
       PlayerStatus(
         role: .hider, phase: .found, round: 255, elapsed: 65534, peer: 1,
         distance: WireDistance(rawValue: 254),
         taunt: TauntHeader(counter: 15, number: TauntHeader.text)),
-      "48 00 A1B2C3D4 50 FF FFFE 0000 0001 FE FA"),
+      "48 00 A1B2C3D4 51 FF FFFE 0000 0001 FE FA"),
     Row(
       "a hider who plays thermometer", PlayerStatus(role: .hider, game: .thermometer),
-      "48 10 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
+      "48 10 A1B2C3D4 41 00 FFFF 0000 0000 FF 00"),
     Row(
       "a hider who plays infection", PlayerStatus(role: .hider, game: .infection),
-      "48 20 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
+      "48 20 A1B2C3D4 41 00 FFFF 0000 0000 FF 00"),
     Row(
       "a hider in the game of decoys", PlayerStatus(role: .hider, game: .decoys),
-      "48 30 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
+      "48 30 A1B2C3D4 41 00 FFFF 0000 0000 FF 00"),
     Row(
       "a decoy that was found",
       PlayerStatus(role: .hider, phase: .special, round: 2, elapsed: 7, peer: 9, game: .decoys),
-      "48 30 A1B2C3D4 60 02 0007 0000 0009 FF 00"),
+      "48 30 A1B2C3D4 61 02 0007 0000 0009 FF 00"),
     Row(
       "a hider whom the last seeker found",
       PlayerStatus(role: .hider, phase: .special, round: 2, elapsed: 7, peer: 9, game: .sardines),
-      "48 50 A1B2C3D4 60 02 0007 0000 0009 FF 00"),
+      "48 50 A1B2C3D4 61 02 0007 0000 0009 FF 00"),
     Row(
       "a hider with the sixth place on the trail",
       PlayerStatus(role: .hider, phase: .running, round: 2, game: .trail, place: 6),
-      "48 D0 A1B2C3D4 48 02 FFFF 0000 0000 FF 00"),
+      "48 D0 A1B2C3D4 49 02 FFFF 0000 0000 FF 00"),
     Row(
       "a seeker on the trail who claims to be there",
       PlayerStatus(role: .seeker, phase: .running, isClose: true, game: .trail),
-      "48 80 A1B2C3D4 8C 00 FFFF 0000 0000 FF 00"),
+      "48 80 A1B2C3D4 8D 00 FFFF 0000 0000 FF 00"),
     Row(
       "a bomb holder who has caught a player",
       PlayerStatus(
         role: .hider, phase: .found, round: 2, elapsed: 7, limit: 90, peer: 9, game: .potato),
-      "48 40 A1B2C3D4 50 02 0007 005A 0009 FF 00"),
+      "48 40 A1B2C3D4 51 02 0007 005A 0009 FF 00"),
     // Piece 1 of text 0, of which 1 is the last: "a II".
     Row(
       "a piece of a name", .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1]),
@@ -139,7 +139,7 @@ struct PlayerMessageTests {
       read += 1
       switch message.content {
       case .status(let status):
-        bytes[6] &= 0xFC
+        bytes[6] &= 0xFD
         if bytes[15] & 15 > 10 { bytes[15] &= 0xF0 }
         // Only a hider has a place.
         if status.role != .hider, status.game == .trail { bytes[1] &= 0x8F }

@@ -41,7 +41,7 @@ struct RotationTests {
     }
   }
 
-  /// Whoever presses at once, also with another opinion, all agree in the end.
+  /// All players press the key at the same moment, one of them with another proposal: in the end there is one hider.
   @Test(arguments: 1...6) func allAtOnce(seed: UInt64) {
     var room = party(4, loss: 0.4, seed: seed)
     // One has lost sight of two others, and so proposes somebody else.
@@ -72,6 +72,19 @@ struct RotationTests {
       Proposal(hider: Machine.tag(0).short, round: 1, next: Machine.tag(1).short))
     room.run(2)
     #expect(room.machines.map(\.party.role) == [.hider, .seeker])
+  }
+
+  /// An older program sets no version bit in its status.
+  @Test(arguments: [true, false]) func olderVersions(isOlder: Bool) {
+    var machine = Machine(0, .hider, at: 0, name: "Ann")
+    var events: [GameEvent] = []
+    let details = SightingDetails(
+      message: hex("48 00 A1B2C3D4 \(isOlder ? "80" : "81") 00 FFFF 0000 0000 FF 00"))
+    machine.party.hear(
+      Sighting(time: .after(1), address: machine.address, rssi: -60, details: details),
+      at: .after(1), into: &events)
+    #expect((machine.party.olderPlayer?.description == "A1B2C3D4") == isOlder)
+    #expect(!machine.party.meetsNewerVersion)
   }
 
   /// A message of a kind or a game that does not exist yet.

@@ -208,7 +208,7 @@ struct RoundTests {
     case unheard
   }
 
-  /// The seeker begins the next round anew, however the last one ended.
+  /// In the next round a seeker's clock, clues and nearest distance start again, however the last one ended.
   @Test(arguments: End.allCases, [GameMode.classic, .thermometer])
   func nothingLeaksIntoTheNextRound(_ end: End, _ mode: GameMode) throws {
     let limit: UInt16? = end == .timeUp || end == .unheard ? 20 : nil

@@ -4,20 +4,26 @@ import Testing
 @testable import HotColdGame
 
 struct SardinesTests {
-  /// One hides, and the others find it one after the other. All machines agree on each find and on who is last.
-  @Test(arguments: [2, 3, 4, 8], [0, 0.3, 0.6])
-  func theLastToFindThemLoses(count: Int, loss: Double) {
+  /// One hides, and the others find it one after the other.
+  private func party(_ count: Int, loss: Double, takesTurns: Bool = false) -> SharedAir {
     var room = SharedAir(
       (0..<count).map {
         Machine(
           $0, $0 == 0 ? .hider : .seeker, at: $0 == 0 ? 0 : 5 + 3 * Double($0), name: "P\($0)",
-          playing: $0 == 0 ? .sardines : .classic)
+          playing: $0 == 0 ? .sardines : .classic, takesTurns: takesTurns)
       }, radio: SharedAir.Radio(loss: loss), seed: UInt64(count))
     room.run(5)
     for finder in 1..<count {
       room.walk(finder, to: 0.1, seconds: 10 + 3 * Double(finder))
       room.run(12)
     }
+    return room
+  }
+
+  /// All machines agree on each find and on the last seeker.
+  @Test(arguments: [2, 3, 4, 8], [0, 0.3, 0.6])
+  func theLastToFindThemLoses(count: Int, loss: Double) {
+    var room = party(count, loss: loss)
     let last = Machine.tag(count - 1)
     for (index, machine) in room.machines.enumerated() {
       let party = machine.party
@@ -38,6 +44,17 @@ struct SardinesTests {
     let roles = [.hider] + [PlayerRole](repeating: .seeker, count: count - 1)
     #expect(room.machines.map(\.party.role) == roles)
     #expect(room.machines.allSatisfy { $0.party.stillHiding == [Machine.tag(0)] })
+  }
+
+  /// If the players take turns, one of them hides in the next round, and all others seek.
+  @Test(arguments: [3, 4, 8], [0, 0.3, 0.6]) func theNextHider(count: Int, loss: Double) {
+    var room = party(count, loss: loss, takesTurns: true)
+    #expect(room.machines[1].perform(.nextRound).outcome == .done)
+    room.run(8)
+    let hiders = room.machines.indices.filter { room.machines[$0].party.role == .hider }
+    #expect(hiders.count == 1)
+    #expect(room.machines.allSatisfy { $0.party.stillHiding == hiders.map(Machine.tag) })
+    #expect(room.machines.allSatisfy { $0.game.mode == .sardines && $0.party.result == nil })
   }
 
   /// A found hider must not begin another round while others seek.

@@ -2,11 +2,10 @@
 ///
 ///     | 0x01 | opcode (2, LE) | length (1) | parameters (length) |
 ///
-/// The first byte is the packet indicator of the UART transport, which Linux's raw sockets also use.
+/// The first byte is the packet indicator of the UART transport and of Linux's raw sockets.
 package struct HCICommand: Hashable, Sendable {
-  /// The command.
   package var opcode: HCIOpcode
-  /// The parameters, at most 255 bytes.
+  /// At most 255 bytes.
   package var parameters: [UInt8]
 
   init(_ opcode: HCIOpcode, _ parameters: [UInt8] = []) {
@@ -14,7 +13,7 @@ package struct HCICommand: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// From a packet with its indicator; nil for a packet that is not such a command or is truncated.
+  /// nil for a packet that is not such a command or is truncated.
   package init?(_ packet: Span<UInt8>) {
     guard packet.count >= 4, packet[0] == HCIPacketIndicator.command,
       packet.count - 4 >= Int(packet[3]),
@@ -24,41 +23,35 @@ package struct HCICommand: Hashable, Sendable {
     parameters = bytes(of: packet.extracting(4..<4 + Int(packet[3])))
   }
 
-  /// The whole packet with its indicator.
   package var packet: [UInt8] {
     [HCIPacketIndicator.command] + littleEndian(opcode.rawValue)
       + [UInt8(clamping: parameters.count)] + Array(parameters.prefix(255))
   }
 }
 
-/// The packet indicators of Core 5.4, Vol 4, Part A, 2.
+/// The packet indicators (Core 5.4, Vol 4, Part A, 2).
 package enum HCIPacketIndicator {
-  /// From the host to the controller.
   package static let command: UInt8 = 0x01
-  /// From the controller to the host.
   package static let event: UInt8 = 0x04
 }
 
-/// If Bluetooth 5 has an extended form of a Bluetooth 4 command, one function builds both. Those for advertising take
-/// the handle of an advertising set, or nil for the legacy form.
+/// If a Bluetooth 4 command has an extended form, one function builds both. For advertising, nil
+/// instead of a set's handle means the legacy form.
 extension HCICommand {
-  /// Resets the controller; it stops all advertising and scanning (Core 5.4, Vol 4, Part E, 7.3.2).
+  /// Stops all advertising and scanning (Core 5.4, Vol 4, Part E, 7.3.2).
   package static let reset = HCICommand(.reset)
-  /// Reads the supported commands (Core 5.4, Vol 4, Part E, 7.4.2).
+  /// Core 5.4, Vol 4, Part E, 7.4.2.
   package static let readLocalSupportedCommands = HCICommand(.readLocalSupportedCommands)
-  /// Reads the Low Energy features (Core 5.4, Vol 4, Part E, 7.8.3).
+  /// The Low Energy features (Core 5.4, Vol 4, Part E, 7.8.3).
   package static let leReadLocalSupportedFeatures = HCICommand(.leReadLocalSupportedFeatures)
-  /// Reads the number of supported advertising sets (Core 5.4, Vol 4, Part E, 7.8.58). It changes nothing. A controller
-  /// that has received Bluetooth 4 commands refuses it (Core 5.4, Vol 4, Part E, 3.1.1).
+  /// Changes nothing. Refused after Bluetooth 4 commands (Core 5.4, Vol 4, Part E, 7.8.58, 3.1.1).
   package static let leReadNumberOfSupportedAdvertisingSets = HCICommand(
     .leReadNumberOfSupportedAdvertisingSets)
-  /// Removes all advertising sets; refused while one of them is on (Core 5.4, Vol 4, Part E, 7.8.60).
+  /// Refused while a set is on (Core 5.4, Vol 4, Part E, 7.8.60).
   package static let leClearAdvertisingSets = HCICommand(.leClearAdvertisingSets)
 
-  /// Sets the random address for scanning and legacy advertising, or for one advertising set.
-  ///
-  /// The controller refuses the former (0x0C) during scanning or legacy advertising (Core 5.4, Vol 4, Part E, 7.8.4);
-  /// the latter is allowed during scanning (7.8.52).
+  /// Sets the random address for scanning and legacy advertising, which is refused (0x0C) while
+  /// they are on (Core 5.4, Vol 4, Part E, 7.8.4), or of a set, also during scanning (7.8.52).
   package static func leSetRandomAddress(
     handle: AdvertisingHandle? = nil, address: BluetoothAddress
   ) -> HCICommand {
@@ -67,11 +60,10 @@ extension HCICommand {
       ?? HCICommand(.leSetRandomAddress, bytes)
   }
 
-  /// Sets the scan parameters (Core 5.4, Vol 4, Part E, 7.8.10), or the extended ones, here only for the 1M PHY
-  /// (7.8.64). Refused during scanning.
+  /// Sets the scan parameters (Core 5.4, Vol 4, Part E, 7.8.10), or the extended ones, only for the
+  /// 1M PHY (7.8.64). Refused during scanning.
   /// - Parameters:
   ///   - interval: between the starts of two windows; within `RadioInterval.scannable`.
-  ///   - window: how long to listen in each interval.
   ///   - ownAddress: the sender of scan requests.
   package static func leSetScanParameters(
     _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
@@ -93,21 +85,21 @@ extension HCICommand {
     }
   }
 
-  /// Turns scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11), or extended scanning without a time limit (7.8.65).
-  /// Duplicates are reported, because ranging needs every packet.
+  /// Turns scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11), or extended scanning without a
+  /// time limit (7.8.65). Duplicates are reported, because ranging needs every packet.
   package static func leSetScanEnable(
     _ commands: CommandSet = .legacy, enable: Bool
   ) -> HCICommand {
     let isOn: UInt8 = enable ? 1 : 0
     return switch commands {
     case .legacy: HCICommand(.leSetScanEnable, [isOn, 0])
-    // Duration: no limit; period: none.
+    // No limit of the duration, no period.
     case .extended: HCICommand(.leSetExtendedScanEnable, [isOn, 0, 0, 0, 0, 0])
     }
   }
 
-  /// Sets the advertising parameters (Core 5.4, Vol 4, Part E, 7.8.5), or those of one advertising set, always for
-  /// legacy packets, which every receiver hears (7.8.53). Refused during advertising.
+  /// Sets the advertising parameters (Core 5.4, Vol 4, Part E, 7.8.5), or a set's (7.8.53), always
+  /// for legacy packets, which every receiver hears. Refused during advertising.
   /// - Parameters:
   ///   - interval: within `RadioInterval.advertisable`.
   ///   - isScannable: whether scanners may request the scan response; otherwise there is none.
@@ -150,10 +142,8 @@ extension HCICommand {
       set + intervals + [channels, ownAddress.rawValue] + noPeer + rest)
   }
 
-  /// Sets the advertising data, in one piece. It may change during advertising.
-  ///
-  /// Legacy data has 31 bytes and a count of used ones (Core 5.4, Vol 4, Part E, 7.8.7); otherwise it belongs to one
-  /// advertising set (7.8.54).
+  /// Sets the advertising data in one piece, also during advertising: 31 bytes and a count of used
+  /// ones (Core 5.4, Vol 4, Part E, 7.8.7), or a set's (7.8.54).
   package static func leSetAdvertisingData(
     handle: AdvertisingHandle? = nil, payload: AdvertisingPayload
   ) -> HCICommand {
@@ -169,9 +159,9 @@ extension HCICommand {
       ?? HCICommand(.leSetScanResponseData, payload.padded)
   }
 
-  /// Turns legacy advertising on or off (Core 5.4, Vol 4, Part E, 7.8.9), or one advertising set (7.8.56). This restarts
-  /// the duration of a set that is already on.
-  /// - Parameter duration: of a set, in units of 10 ms; then the controller turns it off. 0 for no limit.
+  /// Turns legacy advertising on or off (Core 5.4, Vol 4, Part E, 7.8.9), or one advertising set
+  /// (7.8.56). This restarts the duration of a set that is on.
+  /// - Parameter duration: of a set, in units of 10 ms; 0 for no limit.
   package static func leSetAdvertisingEnable(
     _ enable: Bool, handle: AdvertisingHandle? = nil, duration: UInt16 = 0
   ) -> HCICommand {
@@ -182,10 +172,10 @@ extension HCICommand {
       .leSetExtendedAdvertisingEnable, [isOn, 1, handle.rawValue] + littleEndian(duration) + [0])
   }
 
-  /// Turns off all advertising sets of all programs (Core 5.4, Vol 4, Part E, 7.8.56).
+  /// Of all programs (Core 5.4, Vol 4, Part E, 7.8.56).
   package static let allAdvertisingSetsOff = HCICommand(.leSetExtendedAdvertisingEnable, [0, 0])
 
-  /// Removes one advertising set, which must be off (Core 5.4, Vol 4, Part E, 7.8.59).
+  /// The set must be off (Core 5.4, Vol 4, Part E, 7.8.59).
   package static func leRemoveAdvertisingSet(handle: AdvertisingHandle) -> HCICommand {
     HCICommand(.leRemoveAdvertisingSet, [handle.rawValue])
   }
@@ -202,7 +192,7 @@ extension AdvertisingHandle {
   }
 }
 
-/// The handle of an advertising set, 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
+/// 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
 package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -210,11 +200,11 @@ package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The kernel's first set, which it makes for the adapter's own advertising.
+  /// The kernel's first set, for the adapter's own advertising.
   package static let kernels = AdvertisingHandle(rawValue: 0)
 
-  /// The handles that hotcold's programs use, one each in this order: the highest of all. The kernel's own sets start at
-  /// 0 and never get there. Few controllers have more than 16 sets.
+  /// The handles of hotcold's programs, in this order. The kernel's sets start at 0 and never get
+  /// there; few controllers have more than 16 sets.
   package static let ours = (UInt8(0)..<16).map { AdvertisingHandle(rawValue: 0xEF - $0) }
 }
 
@@ -226,7 +216,7 @@ public struct AdvertisingPayload: Hashable, Sendable {
   /// The AD structures.
   public let bytes: [UInt8]
 
-  /// Without AD structures.
+  /// No AD structures.
   public init() {
     bytes = []
   }
@@ -252,18 +242,16 @@ public enum ScanKind: UInt8, Sendable {
   case active = 0x01
 }
 
-/// A family of commands. While one is in use, the controller refuses those of the other with 0x0C, or they confuse the
-/// kernel.
+/// A family of commands. While one is in use, the other is refused (0x0C) or confuses the kernel.
 package enum CommandSet: String, Sendable, CaseIterable {
-  /// The commands of Bluetooth 4.
+  /// Bluetooth 4.
   case legacy
-  /// The extended commands of Bluetooth 5.
+  /// Bluetooth 5.
   case extended
 
-  /// The other family.
   package var other: CommandSet { self == .legacy ? .extended : .legacy }
 
-  /// The family of a command for scanning; nil for any other command.
+  /// nil for any other command.
   package init?(ofScanCommand opcode: HCIOpcode) {
     switch opcode {
     case .leSetScanParameters, .leSetScanEnable: self = .legacy
@@ -272,17 +260,17 @@ package enum CommandSet: String, Sendable, CaseIterable {
     }
   }
 
-  /// The family that a controller should accept; some do not, and for some the kernel uses the other one.
+  /// The family that a controller should accept. Some do not, or the kernel uses the other one.
   ///
-  /// For scanning, the kernel checks for both extended scan commands, bits 5 and 6 of octet 37 of the supported
+  /// The kernel checks for both extended scan commands, bits 5 and 6 of octet 37 of the supported
   /// commands (Linux, include/net/bluetooth/hci_core.h: use_ext_scan).
   package static func scanning(supportedCommands: [UInt8]) -> CommandSet {
     guard supportedCommands.count > 37 else { return .legacy }
     return supportedCommands[37] & 0x60 == 0x60 ? .extended : .legacy
   }
 
-  /// For advertising, the kernel checks for bit 12 of the Low Energy features (Linux, include/net/bluetooth/hci_core.h:
-  /// ext_adv_capable). The controller's version does not matter: some of 5.0 lack them.
+  /// The kernel checks for bit 12 of the LE features (Linux, include/net/bluetooth/hci_core.h:
+  /// ext_adv_capable). The version does not matter: some controllers of 5.0 lack them.
   package static func advertising(features: [UInt8]) -> CommandSet {
     guard features.count > 1 else { return .legacy }
     return features[1] & 0x10 != 0 ? .extended : .legacy
@@ -305,7 +293,7 @@ public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
     rawValue = units >= 65535 ? .max : units > 0 ? UInt16(units) : 0
   }
 
-  /// In milliseconds.
+  /// Milliseconds.
   public var milliseconds: Double { Double(rawValue) * 0.625 }
 
   /// 20 ms...10.24 s: the range of LE Set Advertising Parameters (Core 5.4, Vol 4, Part E, 7.8.5).
@@ -314,7 +302,7 @@ public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
   /// 2.5 ms...10.24 s: the range of LE Set Scan Parameters (Core 5.4, Vol 4, Part E, 7.8.10).
   public static let scannable = RadioInterval(rawValue: 0x0004)...RadioInterval(rawValue: 0x4000)
 
-  /// 100 ms: the shortest that every controller accepts. Before Bluetooth 5 a non-connectable beacon cannot be faster.
+  /// 100 ms: the shortest non-connectable interval before Bluetooth 5; every controller accepts it.
   public static let beacon = RadioInterval(rawValue: 0x00A0)
 
   /// Compares the spans.

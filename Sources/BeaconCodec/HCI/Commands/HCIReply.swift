@@ -1,5 +1,4 @@
-/// The controller's answer to a command: Command Complete or Command Status
-/// (Core 5.4, Vol 4, Part E, 7.7.14 and 7.7.15).
+/// The controller's answer to a command (Core 5.4, Vol 4, Part E, 7.7.14 and 7.7.15):
 ///
 ///     Command Complete: | 0x0E | length | packets allowed | opcode (2, LE) | status | more… |
 ///     Command Status:   | 0x0F | 4      | status | packets allowed | opcode (2, LE) |
@@ -14,8 +13,7 @@ package struct HCIReply: Hashable, Sendable {
 }
 
 extension HCIReply {
-  /// From an event without the packet indicator; nil for another event, a truncated one, and the answer to an unknown
-  /// command.
+  /// nil for another event, a truncated one, and the answer to an unknown command.
   package init?(event: Span<UInt8>) {
     guard event.count >= 2, event.count - 2 >= Int(event[1]) else { return nil }
     let body = event.extracting(2..<2 + Int(event[1]))
@@ -43,16 +41,14 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   package static let unknownCommand = HCIStatus(rawValue: 0x01)
   /// It has no advertising set left.
   package static let memoryCapacityExceeded = HCIStatus(rawValue: 0x07)
-  /// The controller's state does not allow it: it already scans, or has received commands of the other family.
+  /// The controller already scans, or has received commands of the other family.
   package static let commandDisallowed = HCIStatus(rawValue: 0x0C)
   package static let invalidParameters = HCIStatus(rawValue: 0x12)
   package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
   package static let limitReached = HCIStatus(rawValue: 0x43)
 
-  /// The specification's name; nil for codes that hotcold's commands never get.
-  public var name: String? { Self.names[rawValue] }
-
-  private static let names: [UInt8: String] = [
+  /// Of the codes that hotcold's commands may get.
+  fileprivate static let names: [UInt8: String] = [
     0x00: "Success",
     0x01: "Unknown HCI Command",
     0x03: "Hardware Failure",
@@ -72,16 +68,19 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   ]
 }
 
-extension HCIStatus: CustomStringConvertible {
+extension HCIStatus: SpecificationNamed, CustomStringConvertible {
   /// `0x0C Command Disallowed`
-  public var description: String {
-    "0x" + hexDigits(rawValue, uppercase: true) + (name.map { " " + $0 } ?? "")
+  public var name: String {
+    "0x" + hexDigits(rawValue, uppercase: true) + (Self.names[rawValue].map { " " + $0 } ?? "")
   }
+
+  /// The name.
+  public var description: String { name }
 }
 
-/// A command that hotcold sends, or that changes scanning or advertising: the group in the upper 6 bits, the command in
-/// the lower 10 (Core 5.4, Vol 4, Part E, 5.4.1).
-public enum HCIOpcode: UInt16, Sendable, CaseIterable {
+/// A command that hotcold sends, or that changes scanning or advertising
+/// (Core 5.4, Vol 4, Part E, 5.4.1).
+public enum HCIOpcode: UInt16, SpecificationNamed, CaseIterable {
   case reset = 0x0C03
   case readLocalSupportedCommands = 0x1002
   case leReadLocalSupportedFeatures = 0x2003
@@ -102,14 +101,20 @@ public enum HCIOpcode: UInt16, Sendable, CaseIterable {
   case leClearAdvertisingSets = 0x203D
   case leSetExtendedScanParameters = 0x2041
   case leSetExtendedScanEnable = 0x2042
-
-  /// The specification's name.
-  public var name: String { specificationName(ofCase: "\(self)") }
 }
 
-/// `LE Set Scan Enable` for `leSetScanEnable`
-package func specificationName(ofCase name: String) -> String {
-  let words = name.prefix(1).uppercased() + name.dropFirst()
-  return words.reduce(into: "") { $0 += $1.isUppercase && $0 != "" ? " \($1)" : "\($1)" }
-    .replacing("Le ", with: "LE ").replacing(" Of ", with: " of ")
+/// A command or a status, with its name in the specification or in BlueZ's documentation.
+public protocol SpecificationNamed: Hashable, Sendable {
+  /// The name.
+  var name: String { get }
+}
+
+extension SpecificationNamed {
+  /// `LE Set Scan Enable` for the case `leSetScanEnable`.
+  public var name: String {
+    let name = "\(self)"
+    let words = name.prefix(1).uppercased() + name.dropFirst()
+    return words.reduce(into: "") { $0 += $1.isUppercase && $0 != "" ? " \($1)" : "\($1)" }
+      .replacing("Le ", with: "LE ").replacing(" Of ", with: " of ")
+  }
 }

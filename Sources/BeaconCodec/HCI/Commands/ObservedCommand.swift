@@ -3,20 +3,20 @@ package struct ObservedScan: Hashable, Sendable {
   package var kind: ScanKind
   package var interval: RadioInterval
   package var window: RadioInterval
-  /// Whether it reports every device: those of no list, on the 1M PHY, which everybody uses.
+  /// Whether it reports every device on the 1M PHY, which everybody uses, not only those of a list.
   package var reportsAll: Bool
 
-  /// nil for another command, and for a malformed one.
+  /// nil for any other command, and for a malformed one.
   init?(_ command: HCICommand) {
     let parameters = command.parameters
-    // Where kind, interval (2) and window (2) are.
+    // The offset of kind, interval (2) and window (2).
     let start: Int
     let policy: UInt8
     switch command.opcode {
-    // After them own address, policy.
+    // Followed by own address and policy.
     case .leSetScanParameters where parameters.count >= 7:
       (start, policy, reportsAll) = (0, parameters[6], true)
-    // Before them own address, policy, PHYs; the first ones are those for 1M, if it is used.
+    // Preceded by own address, policy and PHYs; the first ones are those for 1M, if used.
     case .leSetExtendedScanParameters where parameters.count >= 8:
       (start, policy, reportsAll) = (3, parameters[1], parameters[2] & 1 != 0)
     default: return nil
@@ -29,17 +29,17 @@ package struct ObservedScan: Hashable, Sendable {
   }
 }
 
-/// A command to a controller by any program, as far as it changes scanning or advertising.
+/// A command by any program that changes scanning or advertising.
 package enum ObservedCommand: Hashable, Sendable {
   case reset
   case scanParameters(ObservedScan)
   case scanEnable(Bool, filterDuplicates: Bool)
-  /// The handle is nil for a legacy command, here as below.
+  /// The handle is nil for a legacy command, here and below.
   case advertisingParameters(AdvertisingHandle?, isConnectable: Bool)
   case advertisingData(AdvertisingHandle?)
   case scanResponseData(AdvertisingHandle?)
   case legacyAdvertisingEnable(Bool)
-  /// No sets means all of them, which can only be turned off.
+  /// An empty list means all sets, which can only be turned off.
   case advertisingEnable(Bool, [AdvertisingHandle])
   case setRemoved(AdvertisingHandle)
   case setsCleared
@@ -59,7 +59,7 @@ package enum ObservedCommand: Hashable, Sendable {
     case .leSetScanEnable where count >= 2, .leSetExtendedScanEnable where count >= 6:
       self = .scanEnable(parameters[0] == 1, filterDuplicates: parameters[1] != 0)
     case .leSetAdvertisingParameters where count >= 15:
-      // All types but ADV_SCAN_IND and ADV_NONCONN_IND, also directed ones.
+      // All types except ADV_SCAN_IND and ADV_NONCONN_IND, also directed ones.
       self = .advertisingParameters(nil, isConnectable: ![2, 3].contains(parameters[4]))
     case .leSetExtendedAdvertisingParameters where count >= 25:
       self = .advertisingParameters(handle(), isConnectable: parameters[1] & 1 != 0)

@@ -3,7 +3,7 @@ import BeaconRanging
 import HotColdGame
 import HotColdSystem
 
-/// A plot of a hunt in bounded memory: of too many sightings, only every second, fourth or eighth stays.
+/// A plot of a hunt in bounded memory: with many sightings, keeps every second, fourth or eighth.
 final class Plot {
   private static let capacity = 1200
   private static let callCapacity = 400
@@ -15,22 +15,21 @@ final class Plot {
   /// The hunted beacon's numbers, or its address.
   private(set) var name = ""
   private(set) var points: [Point] = []
-  /// The changes of the call, in seconds.
+  /// Changes of the call; times in seconds.
   private(set) var calls: [(call: Call, time: Double)] = []
-  /// When the player touched it, in seconds.
+  /// When the player touched the hider, in seconds.
   private(set) var found: Double?
-  /// One of so many sightings becomes a point.
+  /// Sightings per point.
   private var sightingsEach = 1
   private var sightings = 0
-  /// Seconds of a silence that is drawn in full, and of a longer one.
+  /// The longest silence drawn in full, and what is drawn of a longer one, in seconds.
   private static let silence = (longest: 60.0, drawn: 5.0)
-  /// When the recording began, in seconds, and the time of the latest point.
+  /// The recording's start, in seconds, and the time of the latest point.
   private(set) var start = 0.0
   private var latest: Double?
-  /// Seconds of silence that are left out so far; negative if the recording's clock was set back.
+  /// Seconds of silence left out; negative if the recording's clock was set back.
   private(set) var leftOut = 0.0
 
-  /// The recording begins.
   func begin(at time: Timestamp) { start = time.seconds }
 
   /// Seconds on the plot's own clock.
@@ -41,10 +40,7 @@ final class Plot {
     file = try OutputFile(name, signals: signals)
   }
 
-  /// Adds the result of a sighting.
-  /// - Parameters:
-  ///   - hunted: the hunted beacon.
-  ///   - truth: the true distance of the sender in metres, if recorded.
+  /// - Parameter truth: the sender's true distance in metres, if recorded.
   func take(_ events: [GameEvent], hunted: TrackKey?, truth: Double?) {
     for event in events {
       let time = clock(event.time)
@@ -67,7 +63,7 @@ final class Plot {
   }
 
   private func add(_ point: Point) {
-    // Times that go back would draw over earlier points.
+    // Points back in time would be drawn over earlier ones.
     if let last = points.last, point.time < last.time { return }
     if points.count == Self.capacity {
       points = stride(from: 0, to: points.count, by: 2).map { points[$0] }

@@ -4,15 +4,15 @@ import Glibc
 import HotColdGame
 import Resources
 
-/// Draws a hunt as SVG: distance over time with its confidence band, RSSI below, and HOT and COLD in the background.
-/// The output is reproducible.
+/// Draws a hunt as reproducible SVG: distance over time with its confidence band, RSSI below, and
+/// HOT and COLD in the background.
 struct PlotDrawing {
   // Pixels.
   private static let (left, right) = (64.0, 944.0)
   private static let distances = (top: 68.0, bottom: 330.0)
   private static let levels = (top: 350.0, bottom: 470.0)
   private static let wordWidth = 44.0
-  /// Seconds without a sighting after which a line is interrupted.
+  /// Seconds without a sighting that interrupt a line.
   private static let gap = 5.0
 
   private let data: Plot
@@ -107,7 +107,7 @@ struct PlotDrawing {
     if !dots.isEmpty { addPath(dots.joined(), "rssi") }
   }
 
-  /// A mark where the call changes, with the word if there is room; and a line through both charts for the find.
+  /// A mark where the call changes, with the word if there is room, and a line at the find.
   private mutating func drawCalls() {
     var free = -Double.infinity
     for (call, time) in data.calls {
@@ -126,7 +126,7 @@ struct PlotDrawing {
     )
   }
 
-  /// A line through the points' distances, which begins with the command `start`.
+  /// - Parameter start: the first SVG command.
   private func line(
     _ points: [Plot.Point], _ distance: KeyPath<Plot.Point, Double?>, _ start: String = "M"
   ) -> String {
@@ -137,7 +137,7 @@ struct PlotDrawing {
       }.joined(separator: "L")
   }
 
-  /// The points in a row for which `key` gives the same, not nil, and without a gap.
+  /// Consecutive points with the same key, not nil, without gaps.
   private func runs<Key: Equatable>(_ key: (Plot.Point) -> Key?) -> [[Plot.Point]] {
     var runs: [[Plot.Point]] = []
     var before: (key: Key?, time: Double) = (nil, 0)
@@ -159,12 +159,11 @@ private func tenths(_ x: Double) -> String {
   decimalText(x, places: 1, isFixed: false, unknown: "0")
 }
 
-/// An axis: its title, its range of values, its pixels, and its labels.
 struct PlotScale {
   let title: String
-  /// Of the lowest and the highest value.
+  /// For `low` and `high`.
   let pixels: (start: Double, end: Double)
-  /// In the axis' unit: seconds, dBm, or log10 of metres.
+  /// In the axis's unit: seconds, dBm, or log10 of metres.
   let low: Double
   let high: Double
   let ticks: [(value: Double, label: String)]
@@ -175,10 +174,10 @@ struct PlotScale {
     return pixels.start + part * (pixels.end - pixels.start)
   }
 
-  /// From the recording's begin.
+  /// From the recording's start.
   /// - Parameters:
-  ///   - date: when that was, if known.
-  ///   - leavesOut: whether long silences are not drawn.
+  ///   - date: of that start, if known.
+  ///   - leavesOut: whether long silences are left out.
   static func seconds(
     to high: Double, since date: String?, leavesOut: Bool, pixels: (Double, Double)
   ) -> PlotScale {
@@ -202,7 +201,7 @@ struct PlotScale {
       ticks: ticks.map { ($0, tenths($0).replacing("-", with: "\u{2212}")) })
   }
 
-  /// Logarithmic, from 1-2-5 step to 1-2-5 step.
+  /// Logarithmic, with ends at 1-2-5 steps.
   static func metres(_ values: [Double], pixels: (Double, Double)) -> PlotScale {
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
     let least = values.min() ?? 0.5

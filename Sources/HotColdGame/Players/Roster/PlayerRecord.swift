@@ -1,38 +1,32 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Another player, as its latest messages describe it.
 package struct PlayerRecord: Sendable {
-  /// Seconds between announcements: if two senders share a tag, its name and role would flicker.
+  /// Seconds between announcements: two senders of one tag would make name and role flicker.
   private static let announcementGap = 2.0
-  /// Seconds by which the start of a round may seem to change: reports are in whole seconds, and packets come late.
+  /// Seconds by which a round's start may seem to change: reports are late, and in whole seconds.
   private static let clockTolerance = 1.5
 
   package let tag: PlayerTag
-  /// The address of its latest message.
   package internal(set) var address: BluetoothAddress
-  /// Its latest status; nil before the first.
+  /// nil before its first status.
   package internal(set) var status: PlayerStatus?
   /// The distance that it reports.
   package private(set) var approach = Approach()
   package internal(set) var lastHeard: Timestamp
-  /// How often its messages come.
+  /// The interval of its messages.
   private var interval = SenderInterval()
-  /// When the status was last heard.
   private var statusHeard: Timestamp?
   /// Whether another sender uses this player's tag.
   package internal(set) var isDoubted = false
-  /// When the hider's round began, by its messages; nil while none runs.
-  private(set) var roundBegan: Timestamp?
-  /// When the hider's players have counted, by its messages.
-  private var countEnds: Timestamp?
+  /// When the hider's round began, or will begin after counting, by its messages; nil if unknown.
+  private(set) var roundBegins: Timestamp?
   private var senders = SpoofDetector(difference: 0)
-  /// The name in the latest scan response, whole or shortened.
+  /// Of the latest scan response, whole or shortened.
   private var localName: LocalName?
-  /// The pieces of a long name.
   private var namePieces = TextPieces()
   private var taunts = TauntDeduplicator()
-  /// The last announcement of this player; nil before it has joined.
+  /// nil before it has joined.
   private var announced: (name: SafeText, role: PlayerRole, isDoubted: Bool, time: Timestamp)?
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {
@@ -41,7 +35,7 @@ package struct PlayerRecord: Sendable {
     lastHeard = now
   }
 
-  /// Its name by its latest messages; empty while unknown.
+  /// Empty while unknown.
   package var name: SafeText {
     if let localName, localName.isComplete { return localName.text }
     // The pieces belong to this name only if they begin with it.
@@ -54,7 +48,7 @@ package struct PlayerRecord: Sendable {
 
   package var role: PlayerRole { status?.role ?? .watching }
 
-  /// Whether it has sent a status. Before that it is not announced.
+  /// A player is announced after its first status.
   package var hasJoined: Bool { status != nil }
 
   /// Whether this player reports that it hunts `hider`.
@@ -62,7 +56,6 @@ package struct PlayerRecord: Sendable {
     role == .seeker && status?.peer == hider.short
   }
 
-  /// Adds one message of this player.
   mutating func hear(
     _ content: PlayerMessage.Content, name: LocalName?, from address: BluetoothAddress, rssi: Int8?,
     at now: Timestamp, into events: inout [GameEvent]
@@ -75,7 +68,7 @@ package struct PlayerRecord: Sendable {
     if let name { localName = name }
     var taunt: (number: UInt8, text: SafeText)?
     switch content {
-    // The party takes it.
+    // The party handles them.
     case .proposal, .survivors: break
     case .name(let piece): namePieces.add(piece)
     case .taunt(let piece): taunt = taunts.hear(piece, at: now)
@@ -91,19 +84,18 @@ package struct PlayerRecord: Sendable {
     events.append(.taunt(event, time: now))
   }
 
-  /// Seconds that its round has run; nil while none runs.
+  /// nil while no round runs.
   func elapsed(at now: Timestamp) -> Double? {
-    roundBegan.map { max(0, now.seconds(since: $0)) }
+    status?.phase == .waiting ? nil : roundBegins.map { max(0, now.seconds(since: $0)) }
   }
 
   /// Seconds that its players still count; nil if they do not.
   func counting(at now: Timestamp) -> Double? {
-    guard role == .hider, status?.phase == .waiting else { return nil }
-    return countEnds.map { max(0, $0.seconds(since: now)) }
+    status?.phase != .waiting ? nil : roundBegins.map { max(0, $0.seconds(since: now)) }
   }
 
   private mutating func update(_ new: PlayerStatus, at now: Timestamp) {
-    // If a round seems to run again after its end, or an earlier one after it, the packet was late.
+    // A round that runs again after its end, or an earlier round, is a late packet.
     if let status, let statusHeard, new.role == status.role,
       new.round == status.round
         ? status.phase.isOver && !new.phase.isOver
@@ -112,25 +104,22 @@ package struct PlayerRecord: Sendable {
     {
       return
     }
-    if new.round != status?.round || new.role != .hider { roundBegan = nil }
+    let isNewRound = new.round != status?.round || new.role != .hider
     status = new
     statusHeard = now
-    if new.phase == .waiting, let left = new.elapsed, left > 0 {
-      let ends = now.advanced(bySeconds: Double(left))
-      // A report is rounded up and may be late: the earliest end is the best.
-      countEnds =
-        countEnds.map { abs($0.seconds(since: ends)) < Self.clockTolerance ? min($0, ends) : ends }
-        ?? ends
-    } else {
-      countEnds = nil
-    }
-    guard new.role == .hider, new.phase == .running, let elapsed = new.elapsed else { return }
-    let began = now.advanced(bySeconds: -Double(elapsed))
-    let change = roundBegan.map { abs($0.seconds(since: began)) }
-    if change ?? .infinity > Self.clockTolerance { roundBegan = began }
+    if isNewRound || new.phase == .waiting && new.elapsed ?? 0 == 0 { roundBegins = nil }
+    guard new.role == .hider, !new.phase.isOver, let seconds = new.elapsed,
+      new.phase == .running || seconds > 0
+    else { return }
+    let begins = now.advanced(bySeconds: Double(seconds) * (new.phase == .running ? -1 : 1))
+    // Packets come late, and seconds are whole: of similar times the earliest is the best.
+    roundBegins =
+      roundBegins.map {
+        abs($0.seconds(since: begins)) < Self.clockTolerance ? min($0, begins) : begins
+      }
+      ?? begins
   }
 
-  /// Reports changes since the last announcement.
   private mutating func announce(at now: Timestamp, into events: inout [GameEvent]) {
     guard hasJoined else { return }
     var changes: [PlayerEvent.Change] = []
@@ -149,12 +138,10 @@ package struct PlayerRecord: Sendable {
     events += changes.map { .player(PlayerEvent($0, self), time: now) }
   }
 
-  /// Seconds of silence after which it has left.
   var leavesAfter: Double {
     interval.isUnknown ? Roster.leftAfter : max(Roster.leftAfter, interval.outAfter)
   }
 
-  /// Lets time pass.
   mutating func advance(to now: Timestamp) {
     isDoubted = senders.isDoubted(at: now)
     approach.update(status?.distance?.metres, at: now)

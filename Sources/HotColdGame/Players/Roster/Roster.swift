@@ -1,20 +1,19 @@
 import BeaconCodec
 
-/// The other players, by their messages: a small table.
+/// The other players, by their messages.
 ///
-/// Players are friends: a tag's latest message counts, from any sender. If two senders use a tag in turn, the player is
-/// `isDoubted`, and the screens show that. There is no attempt to find out which sender is real.
+/// Players are friends: a tag's latest message counts, from any sender. If two senders use a tag in
+/// turn, the player is `isDoubted`; which one is real stays open.
 package struct Roster: Sendable {
   package static let capacity = 128
-  /// Seconds of silence after which a player has left who sends often.
+  /// Seconds of silence after which a frequent sender has left.
   static let leftAfter = 15.0
 
   private(set) var records: [PlayerRecord] = []
 
-  /// Players who have sent a status, in order of arrival.
+  /// Those who have sent a status, in order of arrival.
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
-  /// The tags of the players that meet a condition.
   func tags(where condition: (PlayerRecord) -> Bool) -> [PlayerTag] {
     players.filter(condition).map(\.tag)
   }
@@ -28,12 +27,11 @@ package struct Roster: Sendable {
     records.filter { $0.address == address }.max { $0.lastHeard < $1.lastHeard }
   }
 
-  /// Adds one message, and the name that came with it.
   mutating func hear(
     _ message: PlayerMessage, name: LocalName?, from address: BluetoothAddress, rssi: Int8?,
     at now: Timestamp, into events: inout [GameEvent]
   ) {
-    // Players refer to each other by the lower halves of their tags: of two equal halves only the first is heard.
+    // Messages refer to players by the lower halves of tags: of equal ones only the first is heard.
     let known = records.firstIndex { $0.tag.short == message.tag.short }
     if let known, records[known].tag != message.tag { return }
     if known == nil {
@@ -44,7 +42,7 @@ package struct Roster: Sendable {
       message.content, name: name, from: address, rssi: rssi, at: now, into: &events)
   }
 
-  /// Removes players who have been silent.
+  /// Removes silent players.
   mutating func advance(to now: Timestamp, into events: inout [GameEvent]) {
     for index in records.indices.reversed() {
       records[index].advance(to: now)
@@ -56,11 +54,9 @@ package struct Roster: Sendable {
   }
 }
 
-/// Detects that two senders use a beacon's numbers: they are heard in turn from two addresses with very different RSSI.
-///
-/// A device that changes its address does not go back to the old one.
+/// Detects a second sender of a beacon's numbers: two addresses with very different RSSI are heard
+/// in turn. A device that changes its address does not go back to the old one.
 struct SpoofDetector: Sendable {
-  /// dB between the two, at least.
   private let difference: Int
   /// Seconds between the two, at most.
   static let window = 2.0
@@ -68,13 +64,13 @@ struct SpoofDetector: Sendable {
   static let times = 3
   static let pause = 0.25
   static let memory = 20.0
-  /// Seconds for which the doubt lasts.
+  /// Seconds.
   static let lasts = 30.0
 
   private typealias Heard = (address: BluetoothAddress, rssi: Int8, time: Timestamp)
 
   private var latest: Heard?
-  /// The last one from another address.
+  /// The latest from another address.
   private var other: Heard?
   /// The latest times at which an address came back after another one.
   private var returns: [Timestamp] = []

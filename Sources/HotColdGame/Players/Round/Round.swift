@@ -1,25 +1,24 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A round from the view of its hider, whose machine decides when it begins and how it ends.
+/// A hider's view of its round; the hider's machine decides when it begins and how it ends.
 package struct HidersRound: Sendable {
-  /// Seconds without automatic finds after a bomb has changed hands, and in the next round of players who do not count:
-  /// they still stand together.
+  /// Seconds without automatic finds: with a new bomb, or after a round without counting.
   static let headStart = 10.0
-  /// Seconds that players may count, and usually do.
+  /// Seconds that players may count.
   package static let counts: ClosedRange<UInt16> = 0...60
   package static let usualCount: UInt16 = 20
-  /// Seconds that a result lasts at least, so that all players hear it.
+  /// Seconds that a result lasts at least, for all players to hear it.
   static let hold = 2.0
 
   let number: UInt8
   let game: GameMode
   private(set) var phase = RoundPhase.waiting
-  /// Seconds that the round has run; stops when it is over.
+  /// Seconds that the round has run; stops at its end.
   private(set) var elapsed = 0.0
-  /// Seconds that the round may run; nil for no limit.
+  /// Seconds; nil for no limit.
   let limit: UInt16?
-  /// Seconds that the players count before the round, and those that are left.
+  /// Seconds to count before the round, and those left.
   let count: UInt16
   private var leftToCount: Double
   /// The finder, or the nearest seeker when the time was up.
@@ -30,11 +29,11 @@ package struct HidersRound: Sendable {
   /// Elapsed seconds from which there are automatic finds.
   private var findsFrom = 0.0
   private(set) var sinceEnd = 0.0
-  /// Whether a find now would be the last of the game.
-  var isLastFind = false
+  /// Whether a find now ends the round in the game's own way.
+  var endsSpecially = false
   /// Whether the end of the game was heard, after which another player may hide.
   private(set) var isGameOver = false
-  /// The hider's measurements of its seekers.
+  /// This hider's measurements of its seekers.
   var evidence: [PlayerTag: Evidence] = [:]
 
   init(number: UInt8, limit: UInt16?, game: GameMode, count: UInt16 = 0) {
@@ -45,10 +44,9 @@ package struct HidersRound: Sendable {
     self.limit = limit ?? game.rules.limit
   }
 
-  /// Lets time pass and decides whether the round begins or ends.
+  /// Lets time pass, and begins or ends the round.
   /// - Parameters:
-  ///   - seekers: the seekers of this hider.
-  ///   - claims: those of them who claim to be within reach.
+  ///   - claims: the seekers that claim to be within reach.
   ///   - mayBegin: whether somebody seeks, and it is this hider's turn.
   mutating func advance(
     by seconds: Double, seekers: [PlayerTag], claims: [PlayerTag], mayBegin: Bool,
@@ -60,7 +58,7 @@ package struct HidersRound: Sendable {
     if phase == .waiting, mayBegin {
       leftToCount = max(leftToCount - seconds, 0)
       if leftToCount == 0 {
-        // What was near while they counted is no find.
+        // A player who was near during the counting is not found.
         if count > 0 { evidence = [:] }
         phase = .running
       }
@@ -78,8 +76,7 @@ package struct HidersRound: Sendable {
     }
   }
 
-  /// The hider declares that it was found. The finder is the nearest seeker that was near, preferably one that claims
-  /// the find.
+  /// The hider declares that the nearest seeker found it, preferably one that claims the find.
   /// - Returns: false if no round runs or no seeker was near.
   mutating func declareFound(claims: [PlayerTag], at now: Timestamp) -> Bool {
     guard phase == .running, !game.rules.isChase || headStart == 0,
@@ -90,50 +87,49 @@ package struct HidersRound: Sendable {
     return true
   }
 
-  /// Seconds left to count; nil if nobody counts now.
+  /// nil if nobody counts now.
   var counting: Double? {
-    phase == .waiting && leftToCount < Double(count) ? leftToCount : nil
+    phase == .waiting && leftToCount > 0 && leftToCount < Double(count) ? leftToCount : nil
   }
 
-  /// Notes the end of the game: its result should last, too.
+  /// Restarts the time that the result lasts.
   mutating func endGame() {
     if !isGameOver { (isGameOver, sinceEnd) = (true, 0) }
   }
 
-  /// Ends the counting at once.
   mutating func skipCounting() { leftToCount = 0 }
 
   /// Seconds until there are automatic finds.
   var headStart: Double { max(findsFrom - elapsed, 0) }
 
-  /// Whether the result has lasted long enough to go on.
   var mayGoOn: Bool { hasStood(for: Self.hold) }
 
   /// Whether there has been a result for this many seconds.
   func hasStood(for seconds: Double) -> Bool { phase.isOver && sinceEnd >= seconds }
 
-  /// The next round, with a head start unless the players count.
+  /// Has a head start unless the players count.
   func next() -> HidersRound {
     var next = HidersRound(number: number &+ 1, limit: limit, game: game, count: count)
     next.findsFrom = count > 0 ? 0 : Self.headStart
     return next
   }
 
-  /// A bomb whose fuse is burning already, with a head start from now: the players still stand together.
-  init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?, game: GameMode) {
-    self.init(number: number, limit: limit, game: game)
+  /// Runs at once, because the fuse burns already, with a head start.
+  /// - Parameter seconds: to leave at least.
+  mutating func carryOn(from elapsed: Double, atLeast seconds: Double) {
     phase = .running
-    self.elapsed = max(elapsed, 0)
+    let latest = limit.map { Double($0) - seconds } ?? .infinity
+    self.elapsed = max(min(elapsed, latest), 0)
     findsFrom = self.elapsed + Self.headStart
   }
 
   private mutating func end(_ phase: RoundPhase, _ other: PlayerTag?, at now: Timestamp) {
-    self.phase = game.rules.find == .fools || isLastFind && phase == .found ? .special : phase
+    self.phase = game.rules.find == .fools || endsSpecially && phase == .found ? .special : phase
     self.other = other
     distance = WireDistance(metres: other.flatMap { evidence[$0] }?.distance(at: now))
   }
 
-  /// The nearest seeker with a known distance; of equal distances the lower tag, to be deterministic.
+  /// By known distance; of equal ones the lower tag, to be deterministic.
   private func nearest(
     at now: Timestamp, where accepts: (PlayerTag, Evidence) -> Bool = { _, _ in true }
   ) -> PlayerTag? {
@@ -143,17 +139,17 @@ package struct HidersRound: Sendable {
   }
 }
 
-/// A round from a seeker's view: its claim, and whether it confirms the hider's result.
+/// A seeker's view of a round: its claim, and whether it confirms the hider's result.
 struct SeekersRound: Sendable {
   /// Seconds that a claim lasts after the hider was within reach.
   static let claimLasts = 3.0
 
   private(set) var hider: PlayerTag?
   private(set) var round: UInt8?
-  /// The end of the round that this seeker confirms.
+  /// The end that this seeker confirms.
   private(set) var confirmed: RoundPhase?
   private(set) var confirmedAt = Timestamp.zero
-  /// Whether this player has counted long enough, and asks the hider to begin.
+  /// Whether this player ends the counting, and asks the hider to begin.
   var wantsToBegin = false
   /// This player's measurements of the hider.
   var evidence = Evidence()
@@ -167,7 +163,7 @@ struct SeekersRound: Sendable {
   }
 
   /// Confirms the find that the hider credits to this seeker, if this seeker was there.
-  /// - Parameter status: the hider's status, with this seeker as its peer.
+  /// - Parameter status: the hider's, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
     guard confirmed == nil, status.round == round,
       status.phase == .found || status.phase == .special,
@@ -179,7 +175,7 @@ struct SeekersRound: Sendable {
 
 /// Measurements of a player.
 struct Evidence: Sendable {
-  /// Seconds for which being within reach counts, and a distance; longer if the player sends rarely.
+  /// Seconds that being within reach counts, and a distance; longer if the player sends rarely.
   static let reachLasts = SenderInterval.leastPatience
   static let distanceLasts = 2 * reachLasts
   /// Metres: how near a finder must have been, or a winner when the time is up.
@@ -187,12 +183,12 @@ struct Evidence: Sendable {
 
   private var latest: (metres: Double, time: Timestamp)?
   private var nearTime: Timestamp?
-  /// When it was last within reach; nil for never.
+  /// nil for never.
   private(set) var reachTime: Timestamp?
   /// Seconds of silence after which the player is lost.
   private var patience = SenderInterval.leastPatience
 
-  /// - Parameter distance: metres; nil for unknown.
+  /// - Parameter distance: metres; nil if unknown.
   mutating func measure(
     distance: Double?, isWithinReach: Bool, patience: Double?, at now: Timestamp
   ) {
@@ -204,7 +200,7 @@ struct Evidence: Sendable {
     if isWithinReach { reachTime = now }
   }
 
-  /// Metres; nil for unknown.
+  /// Metres; nil if unknown.
   func distance(at now: Timestamp) -> Double? {
     latest.flatMap { isFresh($0.time, for: Self.distanceLasts, at: now) ? $0.metres : nil }
   }

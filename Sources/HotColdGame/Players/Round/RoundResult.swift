@@ -1,6 +1,5 @@
 import BeaconCodec
 
-/// How a round ended.
 package struct RoundResult: Equatable, Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
     case found, timeUp
@@ -15,7 +14,7 @@ package struct RoundResult: Equatable, Sendable {
       self =
         switch phase {
         case .found: .found
-        case .special: game.rules.fake == nil ? .last : .fooled
+        case .special: game.rules.special ?? .found
         default: game.rules.timeUp == .hiderLoses ? .boom : .timeUp
         }
     }
@@ -25,19 +24,18 @@ package struct RoundResult: Equatable, Sendable {
   package var hider: PlayerTag
   /// Modulo 256.
   package var round: UInt8
-  /// The finder, or the nearest when the time was up; nil for none, or for a player that this machine has not heard.
+  /// The finder, or the nearest when the time was up; nil for none or an unknown one.
   package var seeker: PlayerTag?
-  /// Seconds that the round took.
   package var seconds: Int?
   /// Metres between the two; nil for unknown.
   package var distance: Double?
-  /// Whether both sides report the same, or this machine measured it. Only then the result counts.
+  /// Whether both sides report it, or this machine measured it. Only then the result counts.
   package var isAgreed: Bool
-  /// Players who did not have the bomb when it went off.
+  /// Players without the bomb when it went off.
   var survivors: [PlayerTag] = []
   /// Of the players involved; empty where unknown.
   package var names: [PlayerTag: SafeText] = [:]
-  /// Their points over all rounds, including this one if it counts.
+  /// Over all rounds, including this one if it counts.
   package var points: [PlayerTag: Int] = [:]
 
   package var players: [PlayerTag] { [hider] + (seeker.map { [$0] } ?? []) + survivors }
@@ -49,13 +47,12 @@ package struct RoundResult: Equatable, Sendable {
   /// Whether the hider was found and both sides agree on it.
   package var isFind: Bool { isAgreed && (outcome == .found || outcome == .last) }
 
-  /// All players who get a point.
   package var winners: [PlayerTag] {
     outcome == .boom ? survivors : winner.map { [$0] } ?? []
   }
 
-  /// The player who gets the point: the finder; when the time is up, the nearest seeker if near, otherwise the hider.
-  /// nil in some games: see `winners`.
+  /// The finder; when the time is up, the nearest seeker if near, otherwise the hider. Nil in games
+  /// with other `winners`.
   package var winner: PlayerTag? {
     switch outcome {
     case .found: seeker
@@ -65,7 +62,7 @@ package struct RoundResult: Equatable, Sendable {
   }
 }
 
-/// Ensures that each round's result is reported and counted once.
+/// Ensures that each result is reported and counted once.
 struct Referee: Sendable {
   /// Seconds after which an unconfirmed result is reported as such.
   static let patience = 5.0
@@ -77,20 +74,17 @@ struct Referee: Sendable {
     var number: UInt8
   }
 
-  /// Points over the rounds.
   var points: [PlayerTag: Int] = [:]
-  /// Rounds already counted, the latest last.
+  /// Rounds counted, the latest last.
   private var counted: [Round] = []
   /// Unconfirmed results: when each was first heard, and whether it was reported.
   private var open: [Round: (since: Timestamp, isReported: Bool)] = [:]
 
-  /// Whether an agreed result of a round was counted.
   func hasCounted(_ hider: PlayerTag, _ number: UInt8) -> Bool {
     counted.contains(Round(hider: hider, number: number))
   }
 
-  /// Counts an agreed result once.
-  /// - Returns: whether to report the result.
+  /// Counts an agreed result once; returns whether to report it.
   mutating func hear(_ result: RoundResult, at now: Timestamp) -> Bool {
     let round = Round(hider: result.hider, number: result.round)
     guard !counted.contains(round) else { return false }
@@ -103,7 +97,7 @@ struct Referee: Sendable {
     return true
   }
 
-  /// Whether to report now that a round is still unconfirmed.
+  /// Whether to report now that a round is unconfirmed.
   private mutating func isOverdue(_ round: Round, at now: Timestamp) -> Bool {
     if open.count >= Self.capacity { open = [:] }
     let (since, isReported) = open[round] ?? (now, false)

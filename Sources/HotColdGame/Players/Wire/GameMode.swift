@@ -1,5 +1,4 @@
-/// The game being played. The hider chooses it and sends its number in the status; the trail's number is that of its
-/// first place. `Rules` has what it means.
+/// The game that the hider chooses, with its number in the status; the trail adds a place.
 package enum GameMode: UInt8, Sendable, CaseIterable {
   case classic = 0
   case thermometer = 1
@@ -11,15 +10,14 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   case potato = 4
   case sardines = 5
 
-  /// The game that the messages announce: a decoy says nothing about itself.
+  /// The game in the messages, in which a decoy does not reveal itself.
   package var announced: GameMode { self == .decoy ? .decoys : self }
 
-  /// The game with a name, as on the command line, in files and in JSON.
+  /// By its name on the command line, in files and in JSON.
   package init?(name: String) {
     guard let mode = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = mode
   }
 
-  /// The name of the case.
   package var name: String { "\(self)" }
 }

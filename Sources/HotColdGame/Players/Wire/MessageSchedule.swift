@@ -1,31 +1,29 @@
 import BeaconCodec
 
-/// Decides which message to send: mostly the status, and in between the pieces of long names and taunts.
+/// Decides which message to send: the status, with pieces of long names and taunts in between.
 struct MessageSchedule: Sendable {
-  /// Seconds that each message is sent at least: a controller applies changes slowly, and each listener should receive
-  /// it several times. News replaces an older status at once.
+  /// Seconds that each message is sent at least, because controllers are slow and packets get lost.
   static let slot = 0.5
 
-  /// Pieces of the name; empty if it fits into the scan response.
+  /// Empty if the name fits into the scan response.
   var name: [TextPiece] = []
-  /// Pieces of the current taunt.
-  var taunt: [TextPiece] = []
-  var proposal: Proposal?
-  /// The list of survivors, while it is to be sent.
-  var survivors: [SurvivorPiece] = []
   private var current: PlayerMessage.Content?
   private var since = Timestamp.zero
   private var lastStatus: PlayerStatus?
-  /// The slots so far, and the one of the latest piece of the name.
+  /// The slots so far, and the latest with a piece of the name.
   private var slots = 0
   private var nameSlot = 0
   private var piecesSent = 0
 
-  /// Slots between pieces of the name, which is not urgent.
+  /// Slots between pieces of the name.
   private static let namePause = 4
 
-  /// - Parameter status: the current status, sent when its turn comes.
-  mutating func content(at time: Timestamp, status: PlayerStatus) -> PlayerMessage.Content {
+  /// - Parameters:
+  ///   - status: sent when its turn comes.
+  ///   - pieces: the other messages to send, in turn.
+  mutating func content(
+    at time: Timestamp, status: PlayerStatus, pieces: [PlayerMessage.Content]
+  ) -> PlayerMessage.Content {
     let hasNews = lastStatus.map(status.hasNews) == true
     let isStatus = if case .status? = current { true } else { false }
     if let current, (0..<Self.slot).contains(time.seconds(since: since)), !isStatus || !hasNews {
@@ -34,14 +32,10 @@ struct MessageSchedule: Sendable {
     since = time
     slots += 1
     // A piece is always followed by a status. A status with news goes first.
-    var pieces: [PlayerMessage.Content] = []
-    if isStatus, !hasNews {
-      pieces = proposal.map { [.proposal($0)] } ?? taunt.map { .taunt($0) }
-      pieces += survivors.map { .survivors($0) }
-      if pieces.isEmpty, slots - nameSlot >= Self.namePause {
-        pieces = name.map { .name($0) }
-        nameSlot = slots
-      }
+    var pieces = isStatus && !hasNews ? pieces : []
+    if isStatus, !hasNews, pieces.isEmpty, slots - nameSlot >= Self.namePause {
+      pieces = name.map { .name($0) }
+      nameSlot = slots
     }
     if pieces.isEmpty { lastStatus = status } else { piecesSent += 1 }
     let next = pieces.isEmpty ? .status(status) : pieces[piecesSent % pieces.count]
@@ -51,7 +45,7 @@ struct MessageSchedule: Sendable {
 }
 
 extension PlayerStatus {
-  /// Whether this status has news that should be sent first.
+  /// Whether to send this status first.
   fileprivate func hasNews(after old: PlayerStatus) -> Bool {
     role != old.role || phase != old.phase || isClose != old.isClose || round != old.round
       || taunt != old.taunt

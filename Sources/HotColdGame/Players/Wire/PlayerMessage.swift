@@ -18,7 +18,7 @@ package struct PlayerMessage: Equatable, Sendable {
 //   0    | 1        | 2-5 | 6-15
 //   mark | gggg0kkk | tag | by kind
 //
-// g game (only in a status), k kind. If bit 3 is set, the message is sealed, and the room's secret opens it first.
+// g game (only in a status), k kind. Bit 3 marks a message that the room's secret has to open.
 extension PlayerMessage {
   package static let length = 16
 
@@ -53,13 +53,13 @@ extension PlayerMessage {
     self.init(tag: tag, content: content)
   }
 
-  /// Whether this is a message of the game that this version cannot read.
-  static func isFromNewerVersion(_ bytes: borrowing Span<UInt8>) -> Bool {
+  /// Whether data that is no `PlayerMessage` is a message of a newer version.
+  static func isOfUnknownKind(_ bytes: borrowing Span<UInt8>) -> Bool {
     bytes.count == length && bytes[0] == MessageFormat.mark && bytes[1] & 8 == 0
-      && PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2)) != nil && PlayerMessage(bytes) == nil
+      && PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2)) != nil
   }
 
-  /// The data of a scan response, at most 31 bytes: the message, and as much of the name as fits.
+  /// At most 31 bytes: the message, and as much of the name as fits.
   package func scanResponse(name: SafeText) -> [UInt8] {
     let message = MessageFormat.structure(bytes) ?? []
     return message
@@ -71,11 +71,11 @@ extension PlayerMessage {
   static let nameLength = scanResponseLength - 4 - length - 2
 }
 
-/// Identifies a player: the first four bytes of the player's random UUID. Addresses would not do, because they rotate.
+/// The first four bytes of a player's random UUID. An address would not do, because it changes.
 package struct PlayerTag: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
 
-  /// The tag of a watcher, who sends nothing. No player has a tag with this lower half.
+  /// The tag of a watcher, who sends nothing. No player's tag has this lower half.
   package static let nobody = PlayerTag()
 
   private init() { rawValue = 0 }
@@ -92,7 +92,7 @@ package struct PlayerTag: Hashable, Comparable, Sendable {
     rawValue = first & 0xFFFF == 0 ? first | 1 : first
   }
 
-  /// The lower half, which other players' messages use; 0 only for `nobody`.
+  /// The lower half, by which messages refer to other players; 0 only for `nobody`.
   package var short: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 
   package static func < (a: PlayerTag, b: PlayerTag) -> Bool { a.rawValue < b.rawValue }

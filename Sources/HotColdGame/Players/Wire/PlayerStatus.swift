@@ -1,27 +1,25 @@
 import BeaconCodec
 import Glibc
 
-/// A player's role in the game.
 package enum PlayerRole: UInt8, Sendable, CaseIterable {
   case watching = 0
   case hider = 1
   case seeker = 2
 }
 
-/// The phase of a round.
 package enum RoundPhase: UInt8, Sendable, CaseIterable {
-  /// There is no seeker yet.
+  /// Without a seeker, or while the players count.
   case waiting = 0
   case running = 1
   case found = 2
   case timeUp = 3
-  /// Found or time up, but with the game's own result: the hider was a decoy, or the finder the last.
+  /// Found or time up, with the game's own result: the hider was a decoy, or the finder the last.
   case special = 4
 
   package var isOver: Bool { self == .found || self == .timeUp || self == .special }
 }
 
-/// A distance as players send it: a logarithm in one byte, with 64 steps to a factor of ten.
+/// A distance as players send it: a logarithm in one byte, 64 steps to a factor of ten.
 package struct WireDistance: Hashable, Sendable {
   /// 0...254.
   package let rawValue: UInt8
@@ -44,27 +42,29 @@ package struct WireDistance: Hashable, Sendable {
   package var metres: Double { Self.unit * pow(10, Double(rawValue) / Self.steps) }
 }
 
-/// The status that a player repeats: its role, the state of its round, and the player it has measured.
+/// The status that a player repeats.
 package struct PlayerStatus: Equatable, Sendable {
   package var role: PlayerRole
   package var phase: RoundPhase
   /// Whether the player claims to be within reach of `peer`.
   var isClose: Bool
-  /// The hider's round number, modulo 256; a seeker repeats its hider's number.
+  /// Modulo 256; a seeker repeats its hider's.
   package var round: UInt8
   /// Seconds that the round has run, 0...65534; nil if unknown.
   package var elapsed: UInt16?
   /// Seconds that the round may run, above 0; nil for no limit.
   package var limit: UInt16?
-  /// The lower half of the tag of the measured player, or of the finder or winner; nil for none.
+  /// The lower half of the tag of the measured player, finder or winner; nil for none.
   package var peer: UInt16?
-  /// The distance to `peer`; nil if unknown.
+  /// To `peer`; nil if unknown.
   package var distance: WireDistance?
   package var taunt: TauntHeader
-  /// The hider's game; a seeker repeats its hider's game.
+  /// The hider's; a seeker repeats its hider's.
   package var game: GameMode
-  /// A hider's place on the trail, from 1; otherwise always 1.
+  /// On the trail, from 1; otherwise 1.
   package var place: UInt8
+  /// Whether it comes from an older program, without proposals, counting and lists of survivors.
+  var isOlder = false
 
   package init(
     role: PlayerRole, phase: RoundPhase = .waiting, isClose: Bool = false, round: UInt8 = 0,
@@ -87,29 +87,28 @@ package struct PlayerStatus: Equatable, Sendable {
 }
 
 //   6        | 7     | 8-9     | 10-11 | 12-13 | 14       | 15
-//   rrpppc00 | round | elapsed | limit | peer  | distance | ccccnnnn
+//   rrpppc0v | round | elapsed | limit | peer  | distance | ccccnnnn
 //
-// r role, p phase, c close; c counter and n number of the taunt. Numbers big-endian.
+// r role, p phase, c close, v 1 (0 from older programs); taunt: c counter, n number. Big-endian.
 extension PlayerStatus {
   static let length = 10
 
-  /// Four bits: the game, on the trail with the hider's place.
+  /// Four bits: the game, with a hider's place on the trail.
   var gameNumber: UInt8 { game.announced.rawValue + ((place &- 1) & 7) }
 
   var bytes: [UInt8] {
-    [role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0), round]
+    [role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0) | (isOlder ? 0 : 1), round]
       + bigEndian(elapsed ?? 0xFFFF) + bigEndian(limit ?? 0) + bigEndian(peer ?? 0)
       + [distance?.rawValue ?? 0xFF, taunt.counter << 4 | taunt.number]
   }
 
-  /// nil if the role, phase or game does not exist.
-  /// - Parameter bytes: 10 bytes.
+  /// From 10 bytes; nil if the role, phase or game does not exist.
   init?(_ bytes: borrowing Span<UInt8>, gameNumber: UInt8) {
     let trail = GameMode.trail.rawValue
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),
       let phase = RoundPhase(rawValue: bytes[0] >> 3 & 7),
       let game = GameMode(rawValue: min(gameNumber, trail)),
-      phase != .special || game == .decoys || game == .sardines
+      phase != .special || game.rules.special != nil
     else { return nil }
     self.init(
       role: role, phase: phase, isClose: bytes[0] & 4 != 0, round: bytes[1],
@@ -117,5 +116,6 @@ extension PlayerStatus {
       peer: bigEndianUInt16(bytes, at: 6), distance: WireDistance(rawValue: bytes[8]),
       taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15),
       game: game, place: (gameNumber & 7) + 1)
+    isOlder = bytes[0] & 1 == 0
   }
 }

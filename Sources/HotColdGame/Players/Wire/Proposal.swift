@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A proposal, after a round, who hides in the next one. Players are the lower halves of their tags.
+/// A proposal of the next round's hider. Players are the lower halves of their tags.
 package struct Proposal: Hashable, Sendable {
   /// The hider whose round is over.
   package var hider: UInt16

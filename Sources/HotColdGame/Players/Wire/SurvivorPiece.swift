@@ -1,20 +1,19 @@
 import BeaconCodec
 
-/// A part of the list of all players who did not have the bomb when it went off. Its holder sends it, so that all machines
-/// give the same points. Players are the lower halves of their tags.
+/// A part of the bomb holder's list of players without the bomb when it went off. With it all
+/// machines give the same points. Players are the lower halves of their tags.
 package struct SurvivorPiece: Equatable, Sendable {
   static let playersInPiece = 4
   private static let mostPieces = 16
 
-  /// The holder's round.
   package let round: UInt8
-  /// Of this piece and of the last one, 0...15.
+  /// 0...15: of this piece and of the last one.
   let index: UInt8
   let last: UInt8
   /// At most four.
   let players: [UInt16]
 
-  /// Cuts a list into pieces, at least one and at most 16.
+  /// At least one piece and at most 16.
   static func cut(_ players: [UInt16], round: UInt8) -> [SurvivorPiece] {
     let all = stride(from: 0, to: max(players.count, 1), by: playersInPiece)
     let starts = Array(all.prefix(mostPieces))

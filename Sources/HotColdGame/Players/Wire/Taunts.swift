@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// The nine taunts on the number keys. Only the number is sent: each machine shows the phrase in its own language.
+/// The nine taunts. Only the number is sent: each machine shows the phrase in its own language.
 package enum Taunts {
   package static let phrases: [SafeText] = [
     SafeText("Too slow!"),
@@ -22,7 +22,7 @@ package enum Taunts {
 
 /// The taunt that a player is calling now.
 package struct TauntHeader: Hashable, Sendable {
-  /// 0...15: changes with each taunt, to distinguish a new taunt from a repetition.
+  /// 0...15: distinguishes a new taunt from a repetition.
   let counter: UInt8
   /// 1...9 for a phrase, `text` for the player's own words, 0 for none.
   package let number: UInt8
@@ -37,12 +37,11 @@ package struct TauntHeader: Hashable, Sendable {
   }
 }
 
-/// The taunt that this player is calling.
 struct OutgoingTaunt: Sendable {
   /// Seconds that a taunt is repeated; the player's own words take several messages.
   static let phraseLasts = 8.0
   static let textLasts = 12.0
-  /// Seconds between taunts, so that players with bad reception receive each one.
+  /// Seconds between taunts, for players with bad reception.
   static let minimumGap = 2.0
 
   private(set) var pieces: [TextPiece] = []
@@ -50,14 +49,12 @@ struct OutgoingTaunt: Sendable {
   private var number = TauntHeader.none
   private var since: Timestamp?
 
-  /// The header to send in the status now.
   func header(at now: Timestamp) -> TauntHeader {
     let lasts = number == TauntHeader.text ? Self.textLasts : Self.phraseLasts
     let isNow = since.map { (0..<lasts).contains(now.seconds(since: $0)) } ?? false
     return TauntHeader(counter: counter, number: isNow ? number : TauntHeader.none)
   }
 
-  /// - Parameter text: the player's own words, if any.
   /// - Returns: false if the last taunt was too recent.
   mutating func call(_ number: UInt8, text: SafeText? = nil, at now: Timestamp) -> Bool {
     if let since, (0..<Self.minimumGap).contains(now.seconds(since: since)) { return false }
@@ -69,10 +66,8 @@ struct OutgoingTaunt: Sendable {
   }
 }
 
-/// Reports each taunt of a player once, with the first message that carries it, however often it is repeated.
-///
-/// A taunt that is being called when the player is first heard is skipped. So no taunt is reported twice if a player is
-/// forgotten and comes back.
+/// Reports each taunt of a player once, except one being called when the player is first heard: a
+/// player who comes back may repeat it.
 struct TauntDeduplicator: Equatable, Sendable {
   /// Seconds by which a packet may be late.
   static let lateness = 2.0
@@ -80,20 +75,19 @@ struct TauntDeduplicator: Equatable, Sendable {
   /// The counter of the last taunt, and when it was reported.
   private var last: UInt8?
   private var lastTime = Timestamp.zero
-  /// The words received since then, which may be incomplete.
+  /// Words received since then, perhaps incomplete.
   private var pieces = TextPieces()
 
-  /// - Returns: the taunt, the first time.
   mutating func hear(_ header: TauntHeader, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
     guard let last else {
       take(header.counter, at: now)
       return nil
     }
-    // Modulo 16: more than half ahead means behind.
+    // Modulo 16: more than half ahead is behind.
     switch (header.counter &- last) & 15 {
     case 0: return nil
     case 1..<8:
-      // A taunt in the player's own words comes in separate messages.
+      // The player's own words come in separate messages.
       guard let phrase = Taunts.phrase(Int(header.number)) else { return nil }
       take(header.counter, at: now)
       return (header.number, phrase)

@@ -2,20 +2,20 @@ import BeaconCodec
 
 /// A part of a name or taunt that is too long for one message.
 package struct TextPiece: Hashable, Sendable {
-  /// 0...15: the number of its text.
+  /// 0...15: the text's number.
   let counter: UInt8
   /// 0...3, at most `last`.
   package let index: UInt8
-  /// 0...3: the index of the text's last piece.
+  /// 0...3: the text's last index.
   package let last: UInt8
   /// Nine bytes of UTF-8, padded with zeros; may end inside a character.
   package let bytes: [UInt8]
 
   package static let capacity = 9
-  /// Bytes of the longest text.
+  /// Bytes.
   package static let maximumTextLength = 4 * capacity
 
-  /// The pieces of a text, at least one. A text that is too long is cut at a character.
+  /// At least one piece. A text that is too long is cut at a character.
   package static func cut(_ text: SafeText, counter: UInt8) -> [TextPiece] {
     let text = text.utf8Prefix(maximumTextLength)
     let last = max(0, text.count - 1) / capacity
@@ -37,8 +37,7 @@ extension TextPiece {
 
   var wireBytes: [UInt8] { [counter << 4 | index << 2 | last] + bytes }
 
-  /// nil if the index is beyond the last piece.
-  /// - Parameter bytes: 10 bytes.
+  /// From 10 bytes; nil if the index is beyond the last piece.
   init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, bytes[0] >> 2 & 3 <= bytes[0] & 3 else { return nil }
     self.init(
@@ -49,7 +48,7 @@ extension TextPiece {
 
 /// Assembles the pieces of a text, in any order.
 struct TextPieces: Equatable, Sendable {
-  /// The number of the text heard last, and the index of its last piece.
+  /// Of the text heard last: its number and its last index.
   private(set) var counter: UInt8?
   private var last: UInt8 = 0
   private var parts: [UInt8: [UInt8]] = [:]

@@ -1,0 +1,281 @@
+import BeaconCodec
+
+package enum RingState: String, Sendable, CaseIterable {
+  case connecting, rings
+  /// It rang, and is silent again.
+  case ended
+  /// A tracker near its owner rings only for the owner.
+  case withOwner
+  /// It has none of the bells that anybody may ring.
+  case noBell
+  case outOfRange
+  /// It accepts no connection, because it has one, usually to its phone.
+  case connected
+  /// D-Bus denies this user access to bluetoothd.
+  case refused
+  /// bluetoothd is not running.
+  case noDaemon
+  /// bluetoothd cannot connect with this adapter.
+  case noConnections
+  /// libsystemd is not installed.
+  case noLibrary
+  /// A recording is replayed.
+  case recorded
+
+  package var isOver: Bool { self != .connecting && self != .rings }
+}
+
+package struct RingTarget: Equatable, Sendable {
+  package var address: BluetoothAddress
+  var isConnectable = true
+  var isWithOwner = false
+
+  package init(_ address: BluetoothAddress) { self.address = address }
+
+  package init(_ device: Device) {
+    address = device.address
+    isConnectable = device.isConnectable
+    isWithOwner = device.thing?.state == .withOwner
+  }
+}
+
+package struct RingNews: Equatable, Sendable {
+  package var address: BluetoothAddress
+  package var state: RingState
+
+  package init(_ state: RingState, of address: BluetoothAddress) {
+    (self.address, self.state) = (address, state)
+  }
+}
+
+package protocol RingBus: AnyObject {
+  /// Becomes readable when there are replies, if there is one.
+  var descriptor: Int32? { get }
+
+  func ask(_ call: Ring.Call)
+  func poll() -> [Ring.Event]
+  func close()
+}
+
+/// Rings one thing over a connection that bluetoothd makes, and disconnects after 20 s.
+///
+/// A value: bluetoothd's answers go in, requests come out. It polls, so it needs no signals.
+package struct Ring: Sendable {
+  /// A service by which anybody may ring a thing. The value is the characteristic.
+  package enum Bell: String, CaseIterable {
+    /// AirTag, as AirGuard rings it: only the disconnection ends it.
+    case airTag = "7dfc9001-7d1c-4951-86aa-8d9728f8d66c"
+    /// Of trackers, for people who do not own them (draft-ietf-dult-accessory-protocol-00).
+    case nonOwner = "8e0c0001-1d68-fb92-bf61-48377421680e"
+    /// The same for Find My trackers, as AirGuard rings them.
+    case findMy = "4f860003-943b-49ef-bed4-2f730304427a"
+    /// Immediate Alert: level 2 is high, 0 none (Immediate Alert Service 1.0, 3.1).
+    case alert = "00002a06-0000-1000-8000-00805f9b34fb"
+
+    /// The values to write, to ring it and to silence it.
+    package var commands: (start: [UInt8], stop: [UInt8]?) {
+      switch self {
+      case .airTag: ([0xAF], nil)
+      case .nonOwner: ([0x00, 0x03], [0x01, 0x03])  // Sound_Start, Sound_Stop: 0x0300, 0x0301
+      case .findMy: ([0x01, 0x00, 0x03], [0x01, 0x01, 0x03])
+      case .alert: ([2], [0])
+      }
+    }
+
+    /// The state that a tracker's indication reports; nil if none yet.
+    func outcome(of answer: [UInt8]) -> RingState? {
+      guard self == .nonOwner || self == .findMy else { return nil }
+      let bytes = answer.dropFirst(self == .findMy ? 1 : 0).map(UInt16.init)
+      guard bytes.count >= 2 else { return nil }
+      switch bytes[0] | bytes[1] << 8 {
+      case 0x0303: return .ended  // Sound_Completed
+      // Command_Response: the opcode answered, and 0 for success or 1 for an invalid state.
+      case 0x0302 where bytes.count >= 6 && bytes[2] == 0:
+        let status = bytes[4] | bytes[5] << 8
+        return status == 0 ? .rings : status == 1 ? .withOwner : .noBell
+      default: return nil
+      }
+    }
+  }
+
+  package enum Call: Hashable, Sendable {
+    case objects
+    case search, endSearch
+    case connect, disconnect
+    /// Subscribes to a characteristic, by its object's path.
+    case listen(String)
+    case write(String, [UInt8])
+    case forget
+  }
+
+  package enum Event: Sendable {
+    case objects(Objects)
+    case done(Call)
+    /// With the name of the D-Bus error.
+    case failed(Call, String)
+  }
+
+  /// The state of the adapter and of the thing in bluetoothd.
+  package struct Objects: Sendable {
+    /// The properties of the adapter and of the thing that are true.
+    package var flags: Set<String> = []
+    /// Whether bluetoothd knows the thing.
+    package var isKnown = false
+    /// The paths of its characteristics by UUID, and their latest values by path.
+    package var characteristics: [String: String] = [:]
+    package var values: [String: [UInt8]] = [:]
+
+    package init() {}
+  }
+
+  private enum Step {
+    case begun, searching, connecting
+    case ringing(Bell, path: String)
+    case over
+  }
+
+  /// Seconds until a silent thing is out of range. An AirTag sends every 2 s.
+  private static let patience = 12.0
+  /// Seconds for which it rings.
+  package static let duration = 20.0
+
+  package private(set) var state = RingState.connecting
+  private var step = Step.begun
+  private var since: Timestamp
+  private var wasKnown = false
+  private var wasConnected = false
+  private var hasFailed = false
+  private var latest = Objects()
+
+  package init(_ target: RingTarget, at time: Timestamp) {
+    since = time
+    if target.isWithOwner {
+      self.end(as: .withOwner)
+    } else if !target.isConnectable {
+      self.end(as: .connected)
+    }
+  }
+
+  package mutating func end(as outcome: RingState) { (step, state) = (.over, outcome) }
+
+  package mutating func handle(_ event: Event, at time: Timestamp) -> [Call] {
+    switch event {
+    case .objects(let objects): follow(objects, at: time)
+    case .done(let call): hearDone(call)
+    case .failed(let call, let error): fail(call, error)
+    }
+  }
+
+  package mutating func advance(to time: Timestamp) -> [Call] {
+    let seconds = time.seconds(since: since)
+    switch step {
+    case .begun where seconds >= Self.patience: return end(.noDaemon)
+    case .searching where seconds >= Self.patience, .connecting where seconds >= Self.patience:
+      return end(.outOfRange)
+    case .ringing where seconds >= Self.duration:
+      return end(state == .rings ? .ended : .outOfRange)
+    default: return []
+    }
+  }
+
+  /// Stops at the second press or at the end of the program.
+  package mutating func stop() -> [Call] { end(.ended) }
+
+  private mutating func begin(_ step: Step, at time: Timestamp) {
+    (self.step, since) = (step, time)
+  }
+
+  private mutating func follow(_ objects: Objects, at time: Timestamp) -> [Call] {
+    latest = objects
+    switch step {
+    case .begun:
+      guard objects.flags.contains("Powered") else { return end(.noConnections) }
+      wasKnown = objects.isKnown
+      wasConnected = objects.flags.contains("Connected")
+      // bluetoothd only connects to what it has found itself.
+      begin(wasKnown ? .connecting : .searching, at: time)
+      return [wasKnown ? .connect : .search]
+    case .searching:
+      guard objects.isKnown else { return [] }
+      begin(.connecting, at: time)
+      return [.endSearch, .connect]
+    case .connecting:
+      guard objects.flags.isSuperset(of: ["Connected", "ServicesResolved"]) else {
+        // Some things refuse the first attempt.
+        defer { hasFailed = false }
+        return hasFailed ? [.connect] : []
+      }
+      for bell in Bell.allCases {
+        guard let path = objects.characteristics[bell.rawValue] else { continue }
+        begin(.ringing(bell, path: path), at: time)
+        let write = Call.write(path, bell.commands.start)
+        return bell == .nonOwner || bell == .findMy ? [.listen(path), write] : [write]
+      }
+      return end(.noBell)
+    case .ringing(let bell, let path):
+      guard objects.flags.contains("Connected") else {
+        return end(state == .rings ? .ended : .outOfRange)
+      }
+      switch objects.values[path].flatMap(bell.outcome) {
+      case .rings?: state = .rings
+      case let outcome?: return end(outcome)
+      case nil: break
+      }
+      return []
+    case .over: return []
+    }
+  }
+
+  /// Only a tracker of DULT's always confirms that it rings.
+  private mutating func hearDone(_ call: Call) -> [Call] {
+    if case .ringing(let bell, let path) = step, bell != .nonOwner,
+      call == .write(path, bell.commands.start)
+    {
+      state = .rings
+    }
+    return []
+  }
+
+  private mutating func fail(_ call: Call, _ error: String) -> [Call] {
+    let name = error.split(separator: ".").last ?? ""
+    switch (call, name) {
+    case (_, "AccessDenied"): return end(.refused)
+    case (_, "ServiceUnknown"), (_, "NameHasNoOwner"), (.objects, _): return end(.noDaemon)
+    case (_, "NotReady"), (.search, _): return end(.noConnections)
+    case (.connect, _):
+      hasFailed = name != "InProgress" && name != "AlreadyConnected"
+      return []
+    default:
+      guard case .ringing(let bell, let path) = step, call == .write(path, bell.commands.start)
+      else { return [] }
+      return end(bell == .alert ? .noBell : .withOwner)
+    }
+  }
+
+  /// Undoes only what this value has done.
+  private mutating func end(_ outcome: RingState) -> [Call] {
+    var calls: [Call] = []
+    switch step {
+    case .over: return []
+    case .begun: break
+    case .searching: calls = [.endSearch]
+    case .ringing(let bell, let path):
+      if let stop = bell.commands.stop { calls.append(.write(path, stop)) }
+      fallthrough
+    case .connecting:
+      if !wasConnected { calls.append(.disconnect) }
+    }
+    if !wasKnown, latest.isKnown, latest.flags.isDisjoint(with: ["Paired", "Trusted"]) {
+      calls.append(.forget)
+    }
+    end(as: outcome)
+    return calls
+  }
+}
+
+extension Game {
+  /// The thing that the player may ring; never a player, who is called by a taunt.
+  package var ringTarget: RingTarget? {
+    party == nil && !isHiding ? hunted.map { RingTarget($0.address) } : nil
+  }
+}
