@@ -132,10 +132,10 @@ package struct Game: Sendable {
           && (isAlone || player(at: sighting.address) == nil)
     else { return }
     let time = sighting.time.seconds
-    ambience.hear(sighting.address, Double(rssi), at: time)
-    guard isHunted else { return }
+    ambience.hear(sighting.address, Double(rssi), at: time, isHunted: isHunted)
+    guard isHunted, let slot = tracker.pinnedSlot else { return }
     let standing = ambience.standing(besides: sighting.address, at: time)
-    tracker.setStanding(isWalking.map(Ambience.standing) ?? standing)
+    tracker.tracks[slot].ranger.standing = isWalking.map(Ambience.standing) ?? standing
   }
 
   @inline(__always)

@@ -2,21 +2,23 @@ import BeaconCodec
 import HotColdGame
 import HotColdSystem
 
-/// A value that is stored in a file of the state folder.
-protocol Kept {
-  static var file: String { get }
-  var bytes: [UInt8] { get }
-}
-
-extension Profile: Kept { static var file: String { "player" } }
-extension ScoreBook: Kept { static var file: String { "scores" } }
-extension Calibrations: Kept { static var file: String { "calibrations" } }
-extension OwnNames: Kept { static var file: String { "names" } }
+extension Profile { fileprivate static var file: String { "player" } }
+extension ScoreBook { fileprivate static var file: String { "scores" } }
+extension Calibrations { fileprivate static var file: String { "calibrations" } }
+extension OwnNames { fileprivate static var file: String { "names" } }
 
 extension StateFolder {
   private static let trackerFile = "trackers"
 
-  func keep<Value: Kept>(_ value: Value) throws { try write(value.bytes, to: Value.file) }
+  func keep(_ profile: Profile) throws { try write(profile.bytes, to: Profile.file) }
+
+  func keep(_ scores: ScoreBook) throws { try write(scores.bytes, to: ScoreBook.file) }
+
+  func keep(_ calibrations: Calibrations) throws {
+    try write(calibrations.bytes, to: Calibrations.file)
+  }
+
+  func keep(_ names: OwnNames) throws { try write(names.bytes, to: OwnNames.file) }
 
   /// nil if there is none yet.
   func profile() throws -> Profile? {
