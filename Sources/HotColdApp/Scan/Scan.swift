@@ -7,8 +7,8 @@ struct Scan: GameCommand {
     commandName: "scan",
     abstract: "List every Bluetooth LE device around; choose one and hunt it.",
     discussion: """
-      For lost things, such as earbuds. Arrows choose, / searches, s sorts, n names, o hides all that is \
-      here now, Enter hunts with HOT and COLD as in hotcold seek, Esc goes back to the list. Many devices \
+      For lost things, such as earbuds. Arrows choose, / searches, s sorts, n names, g rings, o hides all \
+      that is here now, Enter hunts with HOT and COLD as in hotcold seek, Esc goes back to the list. Many devices \
       change their address, every 15 minutes or once a day, and then get a new line; sudo hotcold scan \
       recognizes those paired with this machine. \
       With FILE it lists the devices of a recording, as hotcold replay reads it; - is standard input. \
