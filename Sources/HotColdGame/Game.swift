@@ -44,7 +44,7 @@ package struct Game: Sendable {
   private var round: (hider: PlayerTag, number: UInt8)?
   /// Whether the player walks, by an accelerometer; nil without one.
   package var isWalking: Bool?
-  /// Whether each sighting of a followed beacon is an event. A summary does not need them.
+  /// Whether each sighting of a followed beacon is an event; a summary does not need them.
   package var reportsEstimates: Bool {
     get { tracker.reportsEstimates }
     set { tracker.reportsEstimates = newValue }

@@ -107,6 +107,19 @@ extension ScanFrontEnd {
     try hunt?.reach(address)
   }
 
+  /// With the device's latest data, also during its hunt.
+  var ringTarget: RingTarget? {
+    let address = hunt?.ringTarget?.address ?? (hunt == nil ? state.list.choice?.address : nil)
+    return address.map { RingTarget(state.game.device($0)) }
+  }
+
+  mutating func hear(_ news: RingNews, at time: Timestamp) {
+    state.ring = (news.state, time)
+    guard hunt == nil else { return hunt?.hear(news, at: time) ?? () }
+    state.effects.sound?.say(news.state.words, at: time)
+    show(news.state)
+  }
+
   mutating func sense(_ sensed: Sensed) { hunt?.sense(sensed) }
 
   mutating func advance(to time: Timestamp) throws {
