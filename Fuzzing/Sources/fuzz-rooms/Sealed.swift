@@ -135,7 +135,7 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
     let isTrue = kind & 2 != 0 && kind >> 6 <= 1
     require(isTrue || heard?.details?.message == nil, "forged and old messages do not count")
     require(
-      max(listener.senderCount, listener.unknown.count) <= RoomListener.capacity,
+      max(listener.senders.count, listener.unknown.count) <= RoomListener.capacity,
       "the number of senders is bounded")
   }
 }
