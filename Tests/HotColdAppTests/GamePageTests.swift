@@ -49,7 +49,8 @@ struct GamePageTests {
     ("sense 359 true", [.sensed(Sensed(heading: 359, isWalking: true))]),
     ("sense - false", [.sensed(Sensed(isWalking: false))]),
     ("sense 0.5 -", [.sensed(Sensed(heading: 0.5))]), ("sense inf nan q", [.sensed(Sensed())]),
-    ("sense ", [.sensed(Sensed())]),
+    ("sense ", [.sensed(Sensed())]), ("sense 361 -", [.sensed(Sensed())]),
+    ("sense 1e300 -", [.sensed(Sensed())]),
     // Never keys: on the title screen and in a list q would quit.
     ("say q", [.action(.say(SafeText("q")))]), ("say a\nb\r", [.action(.say(SafeText("ab")))]),
   ])

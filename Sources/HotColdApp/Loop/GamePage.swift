@@ -101,7 +101,7 @@ package final class GamePage {
       return [.field(String(field), String(text.dropFirst(field.count + 1)))]
     case ("sense", let text?):
       let parts = text.split(separator: " ").map(String.init)
-      let heading = parts.first.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+      let heading = parts.first.flatMap(Double.init).flatMap { (0...360).contains($0) ? $0 : nil }
       return [.sensed(Sensed(heading: heading, isWalking: parts.last.flatMap(Bool.init)))]
     case ("repair", nil): return [.field("activity", ""), .key(.character("b"))]
     case ("code", nil): return [.field("activity", ""), .key(.character("c"))]
