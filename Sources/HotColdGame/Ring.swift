@@ -142,7 +142,6 @@ package struct Ring: Sendable {
   package private(set) var state = RingState.connecting
   private var step = Step.begun
   private var since: Timestamp
-  private var wasKnown = false
   private var wasConnected = false
   private var hasFailed = false
   private var latest = Objects()
@@ -190,11 +189,10 @@ package struct Ring: Sendable {
     switch step {
     case .begun:
       guard objects.flags.contains("Powered") else { return end(.noConnections) }
-      wasKnown = objects.isKnown
       wasConnected = objects.flags.contains("Connected")
       // bluetoothd only connects to what it has found itself.
-      begin(wasKnown ? .connecting : .searching, at: time)
-      return [wasKnown ? .connect : .search]
+      begin(objects.isKnown ? .connecting : .searching, at: time)
+      return [objects.isKnown ? .connect : .search]
     case .searching:
       guard objects.isKnown else { return [] }
       begin(.connecting, at: time)
@@ -265,7 +263,10 @@ package struct Ring: Sendable {
     case .connecting:
       if !wasConnected { calls.append(.disconnect) }
     }
-    if !wasKnown, latest.isKnown, latest.flags.isDisjoint(with: ["Paired", "Trusted"]) {
+    // Also what another program's search had found: since the connection bluetoothd keeps it.
+    if !wasConnected, latest.isKnown,
+      latest.flags.isDisjoint(with: ["Paired", "Bonded", "Trusted", "Blocked"])
+    {
       calls.append(.forget)
     }
     end(as: outcome)

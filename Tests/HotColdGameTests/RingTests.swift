@@ -60,11 +60,16 @@ struct RingTests {
     #expect(ring.stop() == [])
   }
 
-  /// What was there before stays: a known thing, and a connection.
+  /// A pairing and a connection of others stay. What a search had only found is forgotten: the
+  /// connection made bluetoothd keep it.
   @Test func nothingOfOthersIsUndone() {
-    var (known, calls) = Self.play(Self.connected(.alert))
+    var (found, calls) = Self.play(Self.connected(.alert))
     #expect(calls.last == [.write(Self.path, [2])])
-    #expect(known.stop() == [.write(Self.path, [0]), .disconnect])
+    #expect(found.stop() == [.write(Self.path, [0]), .disconnect, .forget])
+    var (paired, _) = Self.play([
+      Self.objects(isPaired: true), Self.objects(.alert, isConnected: true, isPaired: true),
+    ])
+    #expect(paired.stop() == [.write(Self.path, [0]), .disconnect])
     var (connected, _) = Self.play([
       Self.objects(.alert, isConnected: true), Self.objects(.alert, isConnected: true),
     ])
@@ -111,7 +116,7 @@ struct RingTests {
       Self.objects(), .failed(.connect, "org.bluez.Error.Failed"), Self.objects(), Self.objects(),
     ])
     #expect(calls == [[.connect], [], [.connect], []])
-    #expect(ring.advance(to: Timestamp.zero.advanced(bySeconds: 12)) == [.disconnect])
+    #expect(ring.advance(to: Timestamp.zero.advanced(bySeconds: 12)) == [.disconnect, .forget])
     #expect(ring.state == .outOfRange)
   }
 
