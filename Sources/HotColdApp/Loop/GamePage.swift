@@ -79,10 +79,10 @@ package final class GamePage {
     }
   }
 
-  /// Reads a command: a key such as `up`, `enter` or a single character; `say` and the words to send, which no screen may
-  /// take for keys; `hunt` and the `id` of a thing; `name`, its `id` and a name; `fill`, a field of the title screen and
-  /// what to fill in; its buttons `repair` and `code`; `sense`, the degrees of the phone's compass, and whether the
-  /// phone moves as in a walk.
+  /// Parses a command: a key such as `up`, `enter` or a single character; `say` and the words to
+  /// send; `hunt` and the `id` of a thing; `name`, its `id` and a name; `fill`, a field of the
+  /// title screen and its text; the title's buttons `repair` and `code`; `sense`, the compass's
+  /// degrees, and whether the phone moves as in a walk.
   static func input(_ command: String) -> [Screen.Input] {
     let words = command.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = words.dropFirst().first.map { $0.filter { !$0.isNewline } }

@@ -90,7 +90,7 @@ extension Game {
   var sentence: Words {
     if let result, !goesOn { return describe(result, for: party?.tag) }
     if mode.rules.isChase, let party {
-      // The holder is told about the nearest runner, a runner about the holder.
+      // The holder hears where the nearest runner is, a runner where the holder is.
       let other = isHiding ? seekers.first : huntedTrack
       let bomb: Words = "\(describe(party.bombNow).capitalized)."
       return .joined([bomb, other.map(place) ?? "", roundSentence])
