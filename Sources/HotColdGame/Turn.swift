@@ -16,9 +16,9 @@ package struct Turn: Sendable {
   /// Seconds of a turn without a compass.
   package static let duration = 8.0
   private static let eighths = 8
-  /// The harmonic's least share of the levels' variance. Without a dependence on the angle, one
-  /// turn in twelve reaches it: (1 - share)^(5/2), by the F test with 2 and 5 degrees of freedom.
-  private static let clearShare = 0.65
+  /// The largest chance of a harmonic if the level does not depend on the angle. At one in ten, a
+  /// turn before the chest is answered three times of four; this is below.
+  private static let mostChance = 0.085
 
   /// nil for a recorded turn, whose packets have angles.
   let began: Timestamp?
@@ -82,21 +82,52 @@ package struct Turn: Sendable {
 
   package var answer: Answer {
     guard let first, isWhole else { return Answer() }
-    let count = Double(Self.eighths)
     let levels = zip(sums, counts).map { $0 / Double($1) }
-    let mean = levels.reduce(0, +) / count
-    var (x, y, squares) = (0.0, 0.0, 0.0)
-    for (eighth, level) in levels.enumerated() {
-      let angle = 2 * .pi * Double(eighth) / count
-      x += (level - mean) * cos(angle)
-      y += (level - mean) * sin(angle)
-      squares += (level - mean) * (level - mean)
-    }
-    let share = 2 / count * (x * x + y * y) / max(squares, .leastNormalMagnitude)
+    let (x, y) = Self.harmonic(of: levels)
     let degrees = (atan2(y, x) / .pi * 180 + first).truncatingRemainder(dividingBy: 360)
+    let isClear = Self.chance(of: levels) <= Self.mostChance
     return Answer(
-      direction: share < Self.clearShare ? nil : degrees < 0 ? degrees + 360 : degrees,
-      spread: 4 / count * (x * x + y * y).squareRoot())
+      direction: isClear ? degrees < 0 ? degrees + 360 : degrees : nil,
+      spread: 2 * (x * x + y * y).squareRoot())
+  }
+
+  /// The first circular harmonic of levels at even angles, in dB.
+  private static func harmonic(of levels: [Double]) -> (x: Double, y: Double) {
+    zip(levels, axes).reduce((0, 0)) {
+      ($0.0 + $1.0 * $1.1.x * 2 / Double(eighths), $0.1 + $1.0 * $1.1.y * 2 / Double(eighths))
+    }
+  }
+
+  private static let axes = (0..<eighths).map {
+    let angle = 2 * .pi * Double($0) / Double(eighths)
+    return (x: cos(angle), y: sin(angle))
+  }
+
+  /// The share of all orders of these levels with a harmonic at least as large: the exact test
+  /// that the order does not matter.
+  private static func chance(of levels: [Double]) -> Double {
+    func size(_ levels: [Double]) -> Double {
+      let (x, y) = harmonic(of: levels)
+      return x * x + y * y
+    }
+    var order = levels
+    var (orders, larger) = (0, 0)
+    // Rounding must not make an order smaller than itself.
+    let least = size(levels) * (1 - 1e-9)
+    // Heap's algorithm. The last level stays, because to turn all of them changes nothing.
+    func permute(_ count: Int) {
+      guard count > 1 else {
+        orders += 1
+        if size(order) >= least { larger += 1 }
+        return
+      }
+      for index in 0..<count {
+        permute(count - 1)
+        order.swapAt(count.isMultiple(of: 2) ? index : 0, count - 1)
+      }
+    }
+    permute(eighths - 1)
+    return Double(larger) / Double(orders)
   }
 }
 
