@@ -69,7 +69,7 @@ private struct Player {
     game = Game(
       hiding: IBeacon(
         identity: BeaconIdentity(uuid: secret.room, major: 0, minor: 0), measuredPower: -59),
-      interval: 100, seeking: BeaconFilter(uuid: secret.room, takesSeekers: false),
+      interval: 100, seeking: BeaconFilter(uuid: secret.room, excludedMajor: BeaconIdentity.seekersMajor),
       party: Party(tag: Machine.tag(number), name: SafeText(name), role: role, hasSecret: true))
     link = GameLink(
       bus.connect(), house: .home, secret: secret, sender: TopicLevel("\(number)")!, map: nil)

@@ -82,7 +82,7 @@ struct AmbienceTests {
       var events: [GameEvent] = []
       for other in 10..<14 where withOthers {
         let seeker = BeaconIdentity(
-          uuid: .otherGame, major: BeaconFilter.seekersMajor, minor: UInt16(other))
+          uuid: .otherGame, major: BeaconIdentity.seekersMajor, minor: UInt16(other))
         events += game.hear(
           Sighting(
             time: seconds(time), address: BluetoothAddress(bits: UInt64(other)), rssi: -80,

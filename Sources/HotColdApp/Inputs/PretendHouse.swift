@@ -195,7 +195,7 @@ extension PretendHouse {
 
 extension Broadcast {
   fileprivate var isOfASeeker: Bool {
-    IBeacon(advertisingData: payload.bytes.span)?.identity.major == BeaconFilter.seekersMajor
+    IBeacon(advertisingData: payload.bytes.span)?.identity.isSeeker == true
   }
 }
 
@@ -204,7 +204,7 @@ extension PlayerBot {
   fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
     guard var beacon = IBeacon(advertisingData: data.span) else { return nil }
     guard party.role == .seeker else {
-      guard beacon.identity.major == BeaconFilter.seekersMajor else { return nil }
+      guard beacon.identity.isSeeker else { return nil }
       beacon.identity.major = 0
       beacon.identity.minor = 0
       return beacon.advertisingData

@@ -89,7 +89,7 @@ struct Hide: PlayerCommand {
     Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
-      seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false),
+      seeking: BeaconFilter(uuid: own.identity.uuid, excludedMajor: BeaconIdentity.seekersMajor),
       party: profile.map {
         player.party(of: $0, tag, .hider, limit: limit, isDemo: demo.demo, in: form)
       })

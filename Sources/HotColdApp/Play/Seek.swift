@@ -73,7 +73,7 @@ struct Seek: PlayerCommand {
   private var wanted: BeaconFilter {
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
     // Other seekers send beacons, too.
-    wanted.takesSeekers = huntsThings || filter.major == BeaconFilter.seekersMajor
+    if !huntsThings { wanted.excludedMajor = BeaconIdentity.seekersMajor }
     return wanted
   }
 

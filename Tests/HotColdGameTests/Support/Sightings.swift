@@ -23,18 +23,15 @@ func heard(
 
 extension Tracker {
   /// The events of one sighting, and of the time up to it.
-  mutating func hear(_ sighting: Sighting) -> [GameEvent] {
-    var events = pass(until: sighting.time)
-    _ = hear(sighting, into: &events)
-    return events
+  mutating func news(of sighting: Sighting) -> [TrackEvent] {
+    while beat(until: sighting.time) {}
+    _ = hear(sighting)
+    return takeNews()
   }
 
-  mutating func advance(to time: Double) -> [GameEvent] { pass(until: seconds(time)) }
-
-  private mutating func pass(until time: Timestamp) -> [GameEvent] {
-    var events: [GameEvent] = []
-    while beat(until: time, into: &events) {}
-    return events
+  mutating func advance(to time: Double) -> [TrackEvent] {
+    while beat(until: seconds(time)) {}
+    return takeNews()
   }
 }
 
