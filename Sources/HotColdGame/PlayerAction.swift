@@ -79,6 +79,11 @@ extension Game {
     }
   }
 
+  /// The thing that the player may ring; never a player, who is called by a taunt.
+  package var ringTarget: RingTarget? {
+    party == nil && !isHiding ? hunted.map { RingTarget($0.address) } : nil
+  }
+
   /// Whether seeing each other in the simulated house makes a find, and never a player's claim.
   package var findsOnlyByEye: Bool { findsByEye && (!isHiding || mode.rules.isChase) }
 

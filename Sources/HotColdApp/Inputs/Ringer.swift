@@ -1,6 +1,15 @@
 import BeaconCodec
 import HotColdGame
 
+package struct RingNews: Equatable, Sendable {
+  package var address: BluetoothAddress
+  package var state: RingState
+
+  package init(_ state: RingState, of address: BluetoothAddress) {
+    (self.address, self.state) = (address, state)
+  }
+}
+
 /// Rings things, one at a time.
 struct Ringer {
   /// Seconds between two requests for bluetoothd's objects.
