@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 
 extension Game {
   /// 1...8; nil without a turn.

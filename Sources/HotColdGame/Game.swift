@@ -1,12 +1,13 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 
 /// A game of hide and seek, as one player plays it: sightings and time go in, events come out.
 ///
 /// A value: it never sleeps, prints or reads a clock.
 ///
 /// `HotColdGame` is the rules: the hunt, rounds among players, rooms and their secrets, points. It
-/// may import `BeaconCodec`, `BeaconRanging`, Nettle and libargon2.
+/// may import `BeaconTracking`, what that builds on, Nettle and libargon2.
 ///
 /// ```swift
 /// var game = Game(seeking: .everyBeacon)

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 
 package enum Call: String, Sendable, CaseIterable {
   case hot = "HOT"

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 
 /// The state of a seeker's hunt. The tracker knows which beacon is hunted.
 package struct Hunt: Sendable {

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 
 /// A player's action, by a key or by a line of a script.
 package enum PlayerAction: Equatable, Sendable {

@@ -8,6 +8,7 @@ import LinuxSystem
 import ScreenSupport
 
 @testable import HotColdApp
+@testable import BeaconTracking
 @testable import HotColdGame
 
 extension FuzzTarget {

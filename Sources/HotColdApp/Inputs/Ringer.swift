@@ -1,5 +1,6 @@
 import BeaconCodec
-import HotColdGame
+import BeaconTracking
+import HotColdSystem
 
 package struct RingNews: Equatable, Sendable {
   package var address: BluetoothAddress

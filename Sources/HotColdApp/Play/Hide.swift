@@ -1,6 +1,7 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 import HotColdView

@@ -1,5 +1,5 @@
+import BeaconTracking
 import ArgumentParser
-import HotColdGame
 import HotColdSystem
 
 struct Scan: GameCommand {

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdGame
+import BeaconTracking
 import HotColdSystem
 
 /// A station's reports: packets are the input, messages the output, at most one per device and

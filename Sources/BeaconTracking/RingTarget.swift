@@ -27,8 +27,8 @@ package enum RingState: String, Sendable, CaseIterable {
 
 package struct RingTarget: Equatable, Sendable {
   package var address: BluetoothAddress
-  var isConnectable = true
-  var isWithOwner = false
+  package internal(set) var isConnectable = true
+  package internal(set) var isWithOwner = false
 
   package init(_ address: BluetoothAddress) { self.address = address }
 

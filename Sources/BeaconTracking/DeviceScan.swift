@@ -19,7 +19,7 @@ package enum ScanEvent: Sendable {
 /// A scan: every Bluetooth LE device in range, by its address.
 ///
 /// A value of bounded memory: packets and time go in, events come out.
-package struct ScanGame: Sendable {
+package struct DeviceScan: Sendable {
   /// Seconds of silence.
   static let forgetsAfter = 300.0
   /// Devices reported by name at once; of the others only the number.
@@ -170,7 +170,7 @@ package struct ScanGame: Sendable {
 }
 
 // Devices that change their address.
-extension ScanGame {
+extension DeviceScan {
   /// Packets after which a sender's interval and level are known.
   private static let packetsToKnow = 5
 

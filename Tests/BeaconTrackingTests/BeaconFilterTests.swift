@@ -2,7 +2,7 @@ import BeaconCodec
 import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 struct BeaconFilterTests {
   private static let other = BeaconUUID(high: 1, low: 2)

@@ -28,10 +28,10 @@ package struct Track: Sendable {
   package internal(set) var sightings = 0
   /// Seconds: the time of the estimate.
   var estimateTime = 0.0
-  var isReported = false
+  package internal(set) var isReported = false
   /// The latest packets since it left, at most `returningPackets`.
   private var returns: [Timestamp] = []
-  var ranger: Ranger
+  package internal(set) var ranger: Ranger
   /// For lists, as of the last beat.
   package internal(set) var approach = Approach()
   var foundRule = FoundRule()
@@ -80,7 +80,7 @@ package struct Track: Sendable {
   package var outAfter: Double { ranger.interval.outAfter }
 
   /// Whether it is in range, and was not heard only once a while ago: that one may be slow, or far.
-  func isPresent(at now: Timestamp) -> Bool {
+  package func isPresent(at now: Timestamp) -> Bool {
     Self.isPresent(isInRange, sightings, lastHeard, at: now)
   }
 

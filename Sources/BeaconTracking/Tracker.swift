@@ -2,6 +2,10 @@ import BeaconCodec
 import BeaconRanging
 
 /// Ranges every beacon that the filter accepts, and reports when it comes and goes.
+///
+/// `BeaconTracking` follows senders over time, and knows no games: which beacon or device is heard, at
+/// which address, how near, what it is, and whether it comes along with the player. Everything in it
+/// is a value. It may import `BeaconCodec`, `BeaconRanging` and `Resources`.
 package struct Tracker: Sendable {
   /// Seconds by which a recording may step back; beyond that its clock was set.
   private static let farBack = 10.0
@@ -24,18 +28,18 @@ package struct Tracker: Sendable {
   /// What has happened since it was last taken.
   package private(set) var news: [TrackEvent] = []
   /// Whether the estimates of beacons that are not pinned are needed.
-  var reportsEstimates = true
+  package var reportsEstimates = true
   /// Packets of followed beacons.
   package private(set) var sightings = 0
   /// Times of the first and the latest packet, followed or not.
   package private(set) var firstTime: Timestamp?
-  package private(set) var now = Timestamp.zero
+  @usableFromInline package internal(set) var now = Timestamp.zero
   /// All remembered tracks, in range or not, in no order. A track's index is its slot.
-  package internal(set) var tracks: [Track] = []
+  package private(set) var tracks: [Track] = []
   /// Slots by address.
   private var slots = AddressIndex()
   /// Never dropped, and always ranged in full.
-  var pinned: TrackKey? {
+  package var pinned: TrackKey? {
     didSet {
       guard pinned != oldValue else { return }
       pinnedSlot = pinned.flatMap(slot(of:))
@@ -43,11 +47,11 @@ package struct Tracker: Sendable {
     }
   }
   /// nil until the pinned beacon was heard.
-  private(set) var pinnedSlot: Int?
+  package private(set) var pinnedSlot: Int?
   /// Levels of the devices around the pinned one.
   private var ambience = Ambience()
   /// In the past, so that the first packet starts the clock.
-  private var nextBeat = Timestamp(nanoseconds: .min)
+  @usableFromInline var nextBeat = Timestamp(nanoseconds: .min)
 
   package init(filter: BeaconFilter) {
     self.filter = filter
@@ -59,14 +63,14 @@ package struct Tracker: Sendable {
   }
 
   /// Takes over another tracker's start, time and packet count, without its tracks.
-  mutating func count(from other: Tracker) {
+  package mutating func count(from other: Tracker) {
     guard let begun = other.firstTime else { return }
     (firstTime, now, sightings) = (begun, other.now, other.sightings)
     scheduleBeat(after: now)
   }
 
   /// Continues a device's track.
-  mutating func follow(_ track: Track, at time: Timestamp) {
+  package mutating func follow(_ track: Track, at time: Timestamp) {
     (firstTime, now) = (time, time)
     scheduleBeat(after: time)
     tracks = [track]
@@ -116,8 +120,7 @@ package struct Tracker: Sendable {
 
   /// Adds one packet. Call `beat` up to its time first.
   /// - Returns: the track's slot, and whether it was out of range; nil if the filter rejects it.
-  @inline(__always)
-  mutating func hear(_ sighting: Sighting) -> (slot: Int, isBack: Bool)? {
+  package mutating func hear(_ sighting: Sighting) -> (slot: Int, isBack: Bool)? {
     if !takesEveryBeacon {
       if addressWatch != nil { watch(sighting) }
       guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
@@ -216,7 +219,7 @@ package struct Tracker: Sendable {
   }
 
   /// Forgets which beacons were within reach.
-  mutating func forgetReach() {
+  package mutating func forgetReach() {
     for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
   }
 
@@ -225,8 +228,8 @@ package struct Tracker: Sendable {
   ///
   /// If a recording steps back a little, time stands still; if far, its clock was set.
   /// - Returns: whether there was a beat; then call again.
-  @inline(__always)
-  mutating func beat(until time: Timestamp) -> Bool {
+  @inlinable
+  package mutating func beat(until time: Timestamp) -> Bool {
     if time >= now, time < nextBeat {
       now = time
       return false
@@ -238,8 +241,8 @@ package struct Tracker: Sendable {
     nextBeat = time.advanced(bySeconds: Self.beatInterval)
   }
 
-  @inline(never)
-  private mutating func pass(until time: Timestamp) -> Bool {
+  @usableFromInline
+  mutating func pass(until time: Timestamp) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.farBack {
       firstTime = min(firstTime ?? time, time)
       // Earlier packets count as heard now.

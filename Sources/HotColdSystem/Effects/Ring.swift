@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 
 package protocol RingBus: AnyObject {
   /// Becomes readable when there are replies, if there is one.

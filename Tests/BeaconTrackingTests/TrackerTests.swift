@@ -1,8 +1,9 @@
 import BeaconCodec
 import BeaconRanging
+import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 struct TrackerTests {
   @Test func reportsEntriesAndExits() {

@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// Detects a second sender of a beacon's numbers: two addresses with very different RSSI are heard
 /// in turn. A device that changes its address does not go back to the old one.
-struct SpoofDetector: Sendable {
+package struct SpoofDetector: Sendable {
   private let difference: Int
   /// Seconds between the two, at most.
   static let window = 2.0
@@ -23,15 +23,16 @@ struct SpoofDetector: Sendable {
   private var doubted: Timestamp?
 
   /// - Parameter difference: dB between the two, at least.
-  init(difference: Int = 20) { self.difference = difference }
+  package init(difference: Int = 20) { self.difference = difference }
 
-  func isDoubted(at now: Timestamp) -> Bool {
+  package func isDoubted(at now: Timestamp) -> Bool {
     doubted.map { now.seconds(since: $0) < Self.lasts } ?? false
   }
 
   /// - Returns: whether a doubt begins.
   @discardableResult
-  mutating func hear(from address: BluetoothAddress, rssi: Int8?, at now: Timestamp) -> Bool {
+  package mutating func hear(from address: BluetoothAddress, rssi: Int8?, at now: Timestamp) -> Bool
+  {
     guard let rssi else { return false }
     let (last, back) = (latest, other)
     if let last, last.address != address { other = last }
