@@ -7,8 +7,8 @@ import HotColdView
 import LinuxSystem
 import ScreenSupport
 
-@testable import HotColdApp
 @testable import BeaconTracking
+@testable import HotColdApp
 @testable import HotColdGame
 
 extension FuzzTarget {

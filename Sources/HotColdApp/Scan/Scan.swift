@@ -1,5 +1,5 @@
-import BeaconTracking
 import ArgumentParser
+import BeaconTracking
 import HotColdSystem
 
 struct Scan: GameCommand {
