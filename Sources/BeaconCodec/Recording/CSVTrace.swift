@@ -7,7 +7,10 @@ enum CSVTrace {
   ]
 
   /// Read, but not written.
-  static let foreign = ["channel", facing]
+  static let foreign = ["channel", facing, "type"]
+
+  /// What WiGLE's column "type" calls networks, whose rows are left out (WiGLE CSV format 1.6).
+  static let otherRadios: Set = ["WIFI", "GSM", "CDMA", "WCDMA", "LTE", "NR"]
 
   /// Degrees of a recorded turn, which may be of one sender without an address.
   static let facing = "angle_deg"
@@ -16,20 +19,20 @@ enum CSVTrace {
   static let aliases = [
     "time_s": [
       "times", "time", "timestamp", "datetime", "epoch", "epochms", "ts", "t", "utc", "elapsed",
-      "seconds", "lastseen", "lastchanged", "createdat", "*time", "*date",
+      "seconds", "lastseen", "firstseen", "lastchanged", "createdat", "*time", "*date",
     ],
     "address": [
       "address", "mac", "addr", "bleaddress", "*mac", "*addr", "bssid", "deviceid", "device",
       "source", "id",
     ],
-    "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "level"],
+    "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "db", "level"],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
     ],
     "uuid": ["uuid", "proximityuuid", "beaconuuid"],
     "major": ["major"], "minor": ["minor"], "truth_m": ["truthm", "truth", "truedistancem"],
     "address_type": ["addresstype"], "channel": ["channel", "blechannel"],
-    facing: ["angledeg"],
+    facing: ["angledeg"], "type": ["type"],
   ]
 
   /// Bytes; a longer line is ignored, and at most as many come before the rows.
@@ -120,6 +123,7 @@ struct CSVTraceReader: Sendable {
 
   private static func time(_ field: borrowing Span<UInt8>, digits: Int?) -> Timestamp? {
     if let digits { return CSVTable.time(field, digits: digits) }
+    if let date = Timestamp(digits: field) { return date }
     guard let number = CSVTable.number(field) else { return Timestamp(date: field) }
     // 10^11 s are in the year 5138, 10^11 ms in 1973.
     let digits =
@@ -169,8 +173,9 @@ struct CSVTraceReader: Sendable {
           skipping = false
         } else if row.count > CSVTrace.maximumRowLength {
           throw BadField()
-        } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#") {
+        } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#"),
           let sighting = try sighting(row)
+        {
           if sighting.time > limit { return .later(sighting.time) }
           sightings += 1
           body(sighting)
@@ -191,9 +196,11 @@ struct CSVTraceReader: Sendable {
     firstFault = RowFault(line: line, column: column, reason: fault.reason)
   }
 
-  private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {
+  /// nil for another radio's row.
+  private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting? {
     let digits = timeDigits
     guard let row = table.row(line) else { throw BadField() }
+    if !row[11].isEmpty, CSVTrace.otherRadios.contains(CSVTable.text(row[11])) { return nil }
     guard let time = Self.time(row[0], digits: digits) else {
       throw BadField(column: 0, reason: CSVTable.number(row[0]) == nil ? .row : .time)
     }
