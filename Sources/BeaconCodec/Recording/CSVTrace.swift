@@ -110,6 +110,7 @@ struct CSVTraceReader: Sendable {
   /// A time's digits after the point of a second, such as 3 for milliseconds; nil for seconds, a
   /// date, or a unit that makes the epoch plausible.
   private let timeDigits: Int?
+  private let hasTypes: Bool
   /// Inside a line that is too long.
   private var skipping = false
   /// The number of the line before the next, from 1.
@@ -146,6 +147,7 @@ struct CSVTraceReader: Sendable {
       throw error.isForeign ? .noHeader : .missingColumn(error.name, line: number)
     }
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
+    hasTypes = !table.names[11].isEmpty
     line = number
     headerLength = min(names.upperBound + 1, header.count)
   }
@@ -174,8 +176,9 @@ struct CSVTraceReader: Sendable {
         } else if row.count > CSVTrace.maximumRowLength {
           throw BadField()
         } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#"),
-          let sighting = try sighting(row)
+          !hasTypes || !isOfOtherRadio(row)
         {
+          let sighting = try sighting(row)
           if sighting.time > limit { return .later(sighting.time) }
           sightings += 1
           body(sighting)
@@ -196,11 +199,14 @@ struct CSVTraceReader: Sendable {
     firstFault = RowFault(line: line, column: column, reason: fault.reason)
   }
 
-  /// nil for another radio's row.
-  private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting? {
+  private mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
+    guard let row = table.row(line) else { return false }
+    return CSVTrace.otherRadios.contains(CSVTable.text(row[11]))
+  }
+
+  private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {
     let digits = timeDigits
     guard let row = table.row(line) else { throw BadField() }
-    if !row[11].isEmpty, CSVTrace.otherRadios.contains(CSVTable.text(row[11])) { return nil }
     guard let time = Self.time(row[0], digits: digits) else {
       throw BadField(column: 0, reason: CSVTable.number(row[0]) == nil ? .row : .time)
     }
