@@ -287,7 +287,7 @@ package struct Tracker: Sendable {
   }
 
   private mutating func rank() {
-    if let pinnedSlot { tracks[pinnedSlot].ranger.setEffort(.full) }
+    if let pinnedSlot { tracks[pinnedSlot].ranger.effort = .full }
     guard reportsEstimates, tracks.count > Self.nearCount else { return }
     var nearest: [(loss: Double, slot: Int)] = []
     for slot in tracks.indices where tracks[slot].isInRange {
@@ -301,9 +301,9 @@ package struct Tracker: Sendable {
       if nearest.count > Self.nearCount { nearest.removeLast() }
     }
     for slot in tracks.indices where tracks[slot].ranger.effort == .full && slot != pinnedSlot {
-      if !nearest.contains(where: { $0.slot == slot }) { tracks[slot].ranger.setEffort(.watch) }
+      if !nearest.contains(where: { $0.slot == slot }) { tracks[slot].ranger.effort = .watch }
     }
-    for (_, slot) in nearest { tracks[slot].ranger.setEffort(.full) }
+    for (_, slot) in nearest { tracks[slot].ranger.effort = .full }
   }
 }
 
