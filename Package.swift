@@ -65,18 +65,22 @@ let package = Package(
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating"),
     .target(
+      name: "BeaconTracking", dependencies: ["BeaconCodec", "BeaconRanging", "Resources"]),
+    .target(
       name: "HotColdGame",
-      dependencies: ["BeaconCodec", "BeaconRanging", "CArgon2", "CNettle", "Resources"]),
+      dependencies: ["BeaconCodec", "BeaconRanging", "BeaconTracking", "CArgon2", "CNettle"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "Resources"]),
     .target(
       name: "HotColdView",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "Resources",
+        "BeaconCodec", "BeaconRanging", "BeaconTracking", "HotColdGame", "HotColdWorld",
+        "Resources",
       ]),
     .target(
       name: "HotColdSystem",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "CGlibc", "CMicrohttpd", "CMosquitto",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconTracking", "CGlibc", "CMicrohttpd",
+        "CMosquitto",
         "CNcurses", "Confinement", "CQREncode", "CSystemd", "CZlib", "HotColdGame",
         "HotColdView", "LinuxSystem",
         "Resources", .product(name: "SystemPackage", package: "swift-system"),
@@ -84,14 +88,16 @@ let package = Package(
     .target(
       name: "HotColdApp",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdSystem",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconTracking", "HotColdGame",
+        "HotColdSystem",
         "HotColdView", "HotColdWorld", "LinuxSystem", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: lifetimes),
     .target(
       name: "HotColdHouse",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "CYAML",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconTracking",
+        "CSQLite", "CYAML",
         "HotColdApp", "HotColdGame", "HotColdSystem", "HotColdView", "HotColdWorld", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -140,7 +146,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["BeaconCodec", "HotColdWorld"], path: "Tests/TestSupport"),
     .target(
       name: "PlayerSupport",
-      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "TestSupport"],
+      dependencies: [
+        "BeaconCodec", "BeaconRanging", "BeaconTracking", "HotColdGame", "HotColdWorld",
+        "TestSupport",
+      ],
       path: "Tests/PlayerSupport"),
     .target(
       name: "ProcessSupport",
@@ -169,9 +178,13 @@ let package = Package(
     .testTarget(
       name: "BeaconLocatingTests", dependencies: ["BeaconLocating", "TestSupport"]),
     .testTarget(
+      name: "BeaconTrackingTests",
+      dependencies: ["BeaconCodec", "BeaconRanging", "BeaconTracking", "Resources", "TestSupport"]),
+    .testTarget(
       name: "HotColdGameTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "PlayerSupport",
+        "BeaconCodec", "BeaconRanging", "BeaconTracking", "HotColdGame", "HotColdWorld",
+        "PlayerSupport",
         "TestSupport",
       ]),
     .testTarget(
@@ -182,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "HotColdViewTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdView", "HotColdWorld",
+        "BeaconCodec", "BeaconRanging", "BeaconTracking", "HotColdGame", "HotColdView",
+        "HotColdWorld",
         "PlayerSupport", "Resources", "SceneSupport", "ScreenSupport", "TestSupport",
       ], exclude: ["Goldens"]),
     .testTarget(
@@ -195,13 +209,15 @@ let package = Package(
     .testTarget(
       name: "HotColdSystemTests",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "CGlibc", "HotColdSystem", "LinuxSystem", "ProcessSupport",
+        "BeaconCodec", "BeaconRadio", "BeaconTracking", "CGlibc", "HotColdSystem", "LinuxSystem",
+        "ProcessSupport",
         "TestSupport",
       ]),
     .testTarget(
       name: "HotColdAppTests",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "HotColdApp", "HotColdGame", "HotColdSystem", "HotColdView",
+        "BeaconCodec", "BeaconRadio", "BeaconTracking", "HotColdApp", "HotColdGame",
+        "HotColdSystem", "HotColdView",
         "LinuxSystem", "PlayerSupport", "Resources", "TestSupport",
       ]),
     // Runs the built program.
@@ -262,10 +278,10 @@ extension Package {
       .product(name: "SystemPackage", package: "swift-system"))
     add("fuzz-stations", "BeaconCodec", "BeaconLocating", "HotColdHouse", "HotColdSystem")
     add("fuzz-rooms", "BeaconCodec", "BeaconRadio", "HotColdGame")
-    add("fuzz-players", "BeaconCodec", "HotColdGame")
+    add("fuzz-players", "BeaconCodec", "BeaconTracking", "HotColdGame")
     add(
-      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdView",
-      "HotColdApp", "HotColdSystem", "LinuxSystem", "ScreenSupport")
+      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconTracking", "HotColdGame",
+      "HotColdView", "HotColdApp", "HotColdSystem", "LinuxSystem", "ScreenSupport")
   }
 
   /// Leaves the libraries and adds programs that measure them, and minimal C programs to compare with.
@@ -298,9 +314,8 @@ extension Package {
   /// times as long without.
   func optimizeArithmetic() {
     let modules = [
-      "BeaconCodec", "BeaconLocating", "BeaconRanging", "CommandTests", "HotColdGame",
-      "HotColdWorld",
-      "PlayerSupport",
+      "BeaconCodec", "BeaconLocating", "BeaconRanging", "BeaconTracking", "CommandTests",
+      "HotColdGame", "HotColdWorld", "PlayerSupport",
     ]
     for target in targets where modules.contains(target.name) {
       target.swiftSettings =

@@ -2,6 +2,7 @@
 
 import os
 import resource
+import statistics
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -78,6 +79,10 @@ class Interleaved:
     def cpu(self, name):
         """The lowest CPU seconds: other load affects them least."""
         return min(r.cpu for r in self.runs[name])
+
+    def ratio(self, name, other):
+        """How many times the CPU seconds of `name` those of `other` are: the median of all rounds."""
+        return statistics.median(a.cpu / b.cpu for a, b in zip(self.runs[name], self.runs[other]))
 
 
 def rss(pid):

@@ -580,43 +580,14 @@ function take(number) {
   sessionStorage.number = String(number);
 }
 
-let knock = async () => null;
-
 // The labels first, so that a phone that may not see the game yet is told so in the player's language.
 fetch("/labels.json").then(answer => answer.json()).then(setLabels, () => {}).then(() => {
-  knock = listen(handlers, trouble => {
+  askForPIN(listen(handlers, trouble => {
     $("trouble").hidden = !trouble;
     show("trouble", trouble);
     document.body.classList.toggle("old", trouble !== "");
     $("ask").hidden = trouble !== sentences.outside || !labels.asksForPIN;
     if (trouble) letSleep(); else stayAwake();
-  }, take);
+  }, take), labels);
   stayAwake();
 });
-
-$("ask").addEventListener("submit", async event => {
-  event.preventDefault();
-  if ($("enter").disabled || !$("pin").value.trim()) return;
-  $("enter").disabled = true;
-  const answer = await knock($("pin").value.trim());
-  $("enter").disabled = false;
-  $("answer").ariaLive = "assertive";
-  show("answer", "");
-  // The trouble above says that there is no answer.
-  if (!answer) return;
-  if (answer.wait) return waitForPIN(Date.now() + 1000 * answer.wait);
-  if (!answer.isIn) show("answer", labels.wrong);
-  $("pin").value = "";
-});
-
-// Keeps the number, and counts the seconds until it may be sent.
-function waitForPIN(end) {
-  const seconds = Math.ceil((end - Date.now()) / 1000);
-  $("enter").disabled = seconds > 0;
-  show("answer", seconds > 0 ? labels.wait + " " + seconds + " s" : "");
-  if (seconds > 0) setTimeout(() => {
-    // A screen reader says it once.
-    $("answer").ariaLive = "off";
-    waitForPIN(end);
-  }, 250);
-}

@@ -10,6 +10,9 @@ const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
 let labels = {};
 const floors = document.getElementById("floors"), unnamed = document.getElementById("unnamed");
 const others = document.getElementById("others"), lately = document.getElementById("lately");
+const add = document.getElementById("add"), hold = document.getElementById("hold"), near = document.getElementById("near");
+const edit = document.getElementById("edit"), newName = document.getElementById("name"), forget = document.getElementById("forget");
+const refusal = document.getElementById("refusal");
 // `asked` is the floor that the visitor selected; null for that of the chosen thing.
 let chosen = null, asked = null, toldPlace = "", hasHeard = false;
 
@@ -156,6 +159,27 @@ function drawList(list, things) {
   });
 }
 
+// A paired browser may name things, except those of the plan's file.
+function mayName(thing) { return state.left !== undefined && (thing.enrolled || !thing.planned); }
+
+function drawEdit() {
+  const thing = state.things.find(t => t.id === chosen);
+  edit.hidden = !thing || !mayName(thing);
+  if (!edit.hidden && edit.dataset.id !== chosen) {
+    edit.dataset.id = chosen;
+    newName.value = thing.named ? thing.name : "";
+  }
+  forget.hidden = !thing?.enrolled;
+  setText(refusal, state.refusal || "");
+  add.hidden = state.left === undefined || state.left > 0;
+  hold.hidden = !state.left;
+  drawList(near, state.left ? state.near.map(id => all.get(id)).filter(t => t) : []);
+  // The form is in the row of its thing, which may be in two lists.
+  const rows = [near, list, others].flatMap(list => [...list.children]);
+  const row = edit.hidden ? null : rows.find(row => row.dataset.id === chosen);
+  if (row && edit.parentElement !== row) row.append(edit);
+}
+
 function drawLists(things) {
   const rest = things.filter(isFolded);
   drawList(list, things.filter(t => !isFolded(t)));
@@ -174,6 +198,7 @@ function draw() {
   drawFloors();
   drawPlan(things);
   drawLists(things);
+  drawEdit();
   const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
   const counts = gone ? say("{1} things, {2} of {3} stations", state.things.length, count - gone, count)
     : say("{1} things, {2} stations", state.things.length, count);
@@ -208,6 +233,12 @@ function drawGame(told) {
 }
 
 search.addEventListener("input", draw);
+add.addEventListener("click", () => command(JSON.stringify({ enrol: true })));
+edit.addEventListener("submit", event => {
+  event.preventDefault();
+  if (newName.value.trim()) command(JSON.stringify({ id: chosen, name: newName.value.trim() }));
+});
+forget.addEventListener("click", () => command(JSON.stringify({ id: chosen, name: "" })));
 addEventListener("resize", draw);
 const all = new Map(), trails = new Map();
 let drawing = 0;
@@ -261,7 +292,7 @@ function setLabels(told) {
   }
 }
 
-fetch("/labels.json").then(answer => answer.json()).then(setLabels, () => {}).then(() => listen({
+fetch("/labels.json").then(answer => answer.json()).then(setLabels, () => {}).then(() => askForPIN(listen({
   plan: told => { plan = told; drawSoon(); },
   state: told => {
     state = { ...told, things: state.things, order: told.things };
@@ -271,7 +302,8 @@ fetch("/labels.json").then(answer => answer.json()).then(setLabels, () => {}).th
   thing: told => { follow(told); drawSoon(); },
   game: drawGame,
 }, trouble => {
+  document.getElementById("ask").hidden = trouble !== sentences.outside || !labels.PIN;
   if (!trouble) return drawSoon();
   setText(status, say(trouble));
   status.className = "bad";
-}));
+}), { wrong: say("That is not the PIN."), wait: say("Too many wrong PINs. Scan the code, or wait:") }));

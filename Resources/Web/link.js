@@ -71,6 +71,38 @@ function listen(handlers, tellTrouble, enter = () => {}) {
   return knock;
 }
 
+/// Lets the visitor type a PIN into the form `ask`.
+/// - knock: from `listen`.
+/// - words: sentences: `wrong`, and `wait`, which a number of seconds follows.
+function askForPIN(knock, words) {
+  const [pin, enter, answer] = ["pin", "enter", "answer"].map(name => document.getElementById(name));
+  // Keeps the number, and counts the seconds until it may be sent.
+  const wait = end => {
+    const seconds = Math.ceil((end - Date.now()) / 1000);
+    enter.disabled = seconds > 0;
+    setText(answer, seconds > 0 ? words.wait + " " + seconds + " s" : "");
+    if (seconds > 0) setTimeout(() => {
+      // A screen reader says it once.
+      answer.ariaLive = "off";
+      wait(end);
+    }, 250);
+  };
+  document.getElementById("ask").addEventListener("submit", async event => {
+    event.preventDefault();
+    if (enter.disabled || !pin.value.trim()) return;
+    enter.disabled = true;
+    const told = await knock(pin.value.trim());
+    enter.disabled = false;
+    answer.ariaLive = "assertive";
+    setText(answer, "");
+    // The page already says that there is no answer.
+    if (!told) return;
+    if (told.wait) return wait(Date.now() + 1000 * told.wait);
+    if (!told.isIn) setText(answer, words.wrong);
+    pin.value = "";
+  });
+}
+
 /// Shows entries as the children of a list. Keeps the elements that stay, and does not move the one with the keyboard
 /// focus, which would lose it.
 /// - idOf: what identifies an entry.

@@ -21,13 +21,18 @@ public struct Station: Sendable, Equatable {
   public var z: Double
   /// The index of its floor.
   public var floor: Int
+  /// Metres: what it hears from farther away does not count; nil without a limit.
+  public var reach: Double?
 
-  public init(name: String, x: Double, y: Double, z: Double, floor: Int = 0) {
+  public init(
+    name: String, x: Double, y: Double, z: Double, floor: Int = 0, reach: Double? = nil
+  ) {
     self.name = name
     self.x = x
     self.y = y
     self.z = z
     self.floor = floor
+    self.reach = reach
   }
 
   /// Metres above the plan's ground.
@@ -148,7 +153,7 @@ public struct Grid: Sendable {
   /// dB lost from one room to the next: 3 to 5 in walls, 0 in open doors.
   static let wall = 3.0
   /// The share of the belief that passes a wall; above 0, because a plan may be wrong.
-  static let leak = 0.01
+  static let leak: Float = 0.01
   /// Metres around the stations (on walls) without rooms; open for one, two or a row of stations.
   static let margin = (usual: 0.3, open: 10.0)
   static let finestCell = 0.5
@@ -161,7 +166,9 @@ public struct Grid: Sendable {
   public static let mostFloors = 16
   /// Changes of floor per second: on stairs, elsewhere in a plan with stairs, and in a plan
   /// without. Above 0, because a plan may be wrong.
-  private static let climbing = (stairs: 0.2, elsewhere: 0.001, unknown: 0.02)
+  private static let climbing: (stairs: Float, elsewhere: Float, unknown: Float) = (
+    0.2, 0.001, 0.02
+  )
 
   public let stations: [Station]
   /// Stations' indices by name.
@@ -175,18 +182,25 @@ public struct Grid: Sendable {
   let cell: Double
   /// The centres of one floor's cells in metres, column by column.
   let cells: [(x: Double, y: Double)]
-  /// dB relative to the level at 1 m: `losses[station * count + cell]`, floor after floor.
-  let losses: [Float]
+  /// Steps of the losses in a dB: fine enough for a standard deviation of 8 dB.
+  static let finest = 8.0
+  /// Relative to the level at 1 m: `losses[station * count + cell]`, floor after floor, in steps.
+  let losses: [Int16]
+  /// dB at each station's reach; infinite without one.
+  let limits: [Double]
   /// By cell: the nearest station's index, and the nearest room's on its floor, nil without rooms.
   let nearestStations: [Int]
   let roomsOfCells: [Int?]
   /// By cell: passage to the next cell of its row, and column: 1, `leak` for a wall, 0 at the edge.
-  let passages: (row: [Double], column: [Double])
+  let passages: (row: [Float], column: [Float])
   /// By cell of all floors except the highest: changes per second to and from the floor above.
-  let climbs: [Double]
+  let climbs: [Float]
 
   /// Cells of all floors.
   var count: Int { floors.count * cells.count }
+
+  /// Anywhere.
+  var evenBelief: [Float] { [Float](repeating: 1 / Float(count), count: count) }
 
   func cells(of floor: Int) -> Range<Int> { floor * cells.count..<(floor + 1) * cells.count }
 
@@ -268,11 +282,12 @@ public struct Grid: Sendable {
         let ceilings = abs(station.floor - floor)
         return cells.indices.map { index in
           let (dx, dy) = (station.x - cells[index].x, station.y - cells[index].y)
-          return Float(
-            Self.loss(dx, dy, dz, floors: ceilings) + Self.wall * Double(walls[index]))
+          let loss = Self.loss(dx, dy, dz, floors: ceilings) + Self.wall * Double(walls[index])
+          return Int16(min(loss * Self.finest, Double(Int16.max)).rounded())
         }
       }
     }
+    limits = stations.map { $0.reach.map { Self.loss($0, 0, 0, floors: 0) } ?? .infinity }
     climbs = floors.indices.dropLast().flatMap { floor in
       let here = stairs.filter { $0.floors.contains(floor) && $0.floors.contains(floor + 1) }
       return cells.map { x, y in
@@ -295,12 +310,12 @@ public struct Grid: Sendable {
 
   private static func passages(
     _ cells: [(x: Double, y: Double)], columns: Int, rows: Int, floors: Int, _ walls: [Wall]
-  ) -> (row: [Double], column: [Double]) {
+  ) -> (row: [Float], column: [Float]) {
     let centres = cells.map { Wall.End(x: $0.x, y: $0.y) }
-    func passages(_ step: Int, isInside: (Int) -> Bool) -> [Double] {
+    func passages(_ step: Int, isInside: (Int) -> Bool) -> [Float] {
       (0..<floors).flatMap { floor in
         let here = walls.filter { $0.floor == floor }
-        return cells.indices.map { cell -> Double in
+        return cells.indices.map { cell -> Float in
           guard isInside(cell) else { return 0 }
           return here.contains { $0.separates(centres[cell], centres[cell + step]) } ? leak : 1
         }
@@ -314,7 +329,7 @@ public struct Grid: Sendable {
   /// By cell of a floor: the walls and room borders on the straight line from the start. Adds the
   /// last step to the count of a neighbour nearer to the start.
   private static func walls(
-    _ rooms: ArraySlice<Int?>, _ passages: (row: [Double], column: [Double]), columns: Int,
+    _ rooms: ArraySlice<Int?>, _ passages: (row: [Float], column: [Float]), columns: Int,
     rows: Int, from start: (column: Int, row: Int)
   ) -> [Int] {
     /// Whether a wall is between a cell and its neighbour in the row or in the column.

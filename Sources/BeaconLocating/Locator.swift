@@ -19,8 +19,8 @@ import Glibc
 /// }
 /// ```
 public struct Locator: Sendable {
-  /// Seconds.
-  static let step = 0.25
+  /// Seconds: the longest that a packet waits.
+  static let step = 0.2
   /// Seconds of silence, or of a step back in time, until a new start with the learnt levels.
   static let silence = 30.0
   /// Packets in one step, at most: more than a radio hears, but a recording may contain anything.
@@ -34,14 +34,15 @@ public struct Locator: Sendable {
   static let body = 3.5
   /// The belief overstates its radius: recorded walks stay nearer.
   static let widening = 0.74
-  /// Log likelihoods of errors up to `furthest` dB in steps of `1 / finest` dB: a logarithm for
-  /// each cell and packet would take most of the time.
-  private static let finest = 8.0
+  /// Log likelihoods of errors up to `furthest` dB in steps of the losses: a logarithm for each
+  /// cell and packet would take most of the time.
   private static let furthest = 100.0
-  private static let likelihoods = (0...Int(2 * furthest * finest)).map { index in
-    let error = (Double(index) / finest - furthest) / StationLevels.noise
-    return -(freedom + 1) / 2 * log1p(error * error / freedom)
+  private static let likelihoods = (0...Int(2 * furthest * Grid.finest)).map { index in
+    let error = (Double(index) / Grid.finest - furthest) / StationLevels.noise
+    return Float(-(freedom + 1) / 2 * log1p(error * error / freedom))
   }
+  /// The least belief in a cell: a plan may be wrong, and arithmetic is slow below 1e-38.
+  private static let least: Float = 1e-20
 
   /// Seconds of a station's silence that are evidence, if it hears other beacons.
   static let patience = 10.0
@@ -49,19 +50,24 @@ public struct Locator: Sendable {
   private static let sensitivity = -92.0
   /// Log likelihoods of silence by the expected RSSI minus the sensitivity, in the same steps.
   /// Silence is possible everywhere, because something may cover the beacon or the station.
-  private static let silenceLikelihoods = (0...Int(2 * furthest * finest)).map { index in
-    log(0.1 + 0.9 / (1 + exp((Double(index) / finest - furthest) / 3.5)))
+  private static let silenceLikelihoods = (0...Int(2 * furthest * Grid.finest)).map { index in
+    let share = 1 / (1 + exp((Double(index) / Grid.finest - furthest) / 3.5))
+    return Int16((log(0.1 + 0.9 * share) * silenceSteps).rounded())
   }
+  /// Steps of those in a unit. Sums of whole numbers are exact; those of all stations fit.
+  private static let silenceSteps = 32.0
 
   /// Seconds: when each station last reported any beacon; empty if unknown.
   package var lastReports: [Double] = []
   private let grid: Grid
-  private var belief: [Double]
+  private var belief: [Float]
   private var motion: MotionIndex
   private var levels: StationLevels
   private var choices = (floor: Choice(), room: Choice(), station: Choice())
   /// Square metres: the variance by which the belief will spread.
   private var spread = 0.0
+  /// When packets were last used, in seconds.
+  private var corrected: Double?
   /// Seconds since the belief last moved between floors.
   private var unclimbed = 0.0
   private var stepEnd: Double?
@@ -71,12 +77,12 @@ public struct Locator: Sendable {
   private var measuredPower = -59.0
   /// By station that hears only other beacons: expected level above the sensitivity, in whole dB.
   private var silent: [Int?] = []
-  /// By cell: the log likelihood of all silences; empty without any.
-  private var silences: [Double] = []
+  /// By cell: the log likelihood of all silences, in steps; empty without any.
+  private var silences: [Int16] = []
 
   public init(_ grid: Grid) {
     self.grid = grid
-    belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
+    belief = grid.evenBelief
     motion = MotionIndex(stations: grid.stations.count)
     levels = StationLevels(stations: grid.stations.count)
   }
@@ -87,7 +93,7 @@ public struct Locator: Sendable {
   ///   - station: its index in the grid.
   ///   - rssi: dBm.
   ///   - measuredPower: dBm at 1 m.
-  ///   - positions: gets the positions until now, two a second.
+  ///   - positions: gets the positions until now, five in two seconds.
   public mutating func hear(
     at time: Double, station: Int, rssi: Double, measuredPower: Double,
     into positions: inout [Position]
@@ -107,10 +113,11 @@ public struct Locator: Sendable {
       end += Self.step
     }
     stepEnd = end
+    let bare = level + Self.body * motion.share
+    guard bare - levels.levels[station] >= -grid.limits[station] else { return }
     let gap = motion.hear(station: station, level: level, at: time)
     let whole = worthOne
     guard waiting.count < Self.mostWaiting else { return }
-    let bare = level + Self.body * motion.share
     waiting.append((station, bare, min(max(gap, 0.02), whole) / whole))
   }
 
@@ -147,10 +154,11 @@ public struct Locator: Sendable {
   }
 
   private mutating func restart() {
-    belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
+    belief = grid.evenBelief
     motion = MotionIndex(stations: grid.stations.count)
     choices = (Choice(), Choice(), Choice())
     stepEnd = nil
+    corrected = nil
   }
 
   private var worthOne: Double { Self.standing + (Self.carried - Self.standing) * motion.share }
@@ -176,7 +184,7 @@ public struct Locator: Sendable {
   private mutating func diffuse(variance: Double) {
     let cells = variance / (grid.cell * grid.cell)
     let steps = (cells / Self.widestStep).rounded(.up)
-    let share = 0.5 * cells / steps
+    let share = Float(0.5 * cells / steps)
     for _ in 0..<Int(steps) {
       let before = belief
       exchange(share, before, grid.passages.row, distance: grid.rows)
@@ -186,7 +194,7 @@ public struct Locator: Sendable {
 
   /// Moves a share of the difference between cells at this distance.
   private mutating func exchange(
-    _ share: Double, _ before: [Double], _ passages: [Double], distance: Int
+    _ share: Float, _ before: [Float], _ passages: [Float], distance: Int
   ) {
     for index in 0..<grid.count - distance {
       let change = share * passages[index] * (before[index + distance] - before[index])
@@ -199,7 +207,7 @@ public struct Locator: Sendable {
   private mutating func climb(seconds: Double) {
     let next = grid.cells.count
     for (index, rate) in grid.climbs.enumerated() {
-      let share = min(rate * seconds, 0.5)
+      let share = min(rate * Float(seconds), 0.5)
       let change = share * (belief[index + next] - belief[index])
       belief[index] += change
       belief[index + next] -= change
@@ -208,34 +216,38 @@ public struct Locator: Sendable {
 
   /// Applies Bayes' rule with the packets of a step, from which the levels then learn.
   private mutating func correct(at time: Double) {
-    var scores = [Double](repeating: 0, count: grid.count)
+    var scores = [Float](repeating: 0, count: grid.count)
     let likelihoods = Self.likelihoods
-    let last = Double(likelihoods.count - 1)
     for packet in waiting {
-      let offset = packet.level - levels.levels[packet.station] + Self.furthest
+      let offset = Self.step(of: packet.level - levels.levels[packet.station])
       let first = packet.station * grid.count
+      let worth = Float(packet.worth)
       for index in 0..<grid.count {
-        let step = (offset + Double(grid.losses[first + index])) * Self.finest + 0.5
-        scores[index] += packet.worth * likelihoods[Int(min(max(step, 0), last))]
+        let step = offset + Int(grid.losses[first + index])
+        scores[index] += worth * likelihoods[min(max(step, 0), likelihoods.count - 1)]
       }
     }
     weighSilence(at: time)
-    let worth = Self.step / worthOne
-    for index in silences.indices { scores[index] += worth * silences[index] }
+    let waited = max(time - (corrected ?? time), Self.step)
+    let worth = Float(min(waited / worthOne, 1) / Self.silenceSteps)
+    corrected = time
+    for index in silences.indices { scores[index] += worth * Float(silences[index]) }
     let best = scores.max() ?? 0
-    var sum = 0.0
+    var sum: Float = 0
     for index in belief.indices {
       belief[index] *= exp(scores[index] - best)
       sum += belief[index]
     }
-    guard sum > 1e-200 else {
-      for index in belief.indices { belief[index] = 1 / Double(grid.count) }
-      return waiting.removeAll(keepingCapacity: true)
-    }
-    for index in belief.indices { belief[index] /= sum }
+    // The sum of so many small numbers is not 1.
+    for index in belief.indices { belief[index] = max(belief[index] / sum, Self.least) }
     motion.settle(at: time)
     learn()
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// The place in the tables of an error in dB.
+  private static func step(of error: Double) -> Int {
+    Int(((error + furthest) * Grid.finest).rounded())
   }
 
   /// Scores the cells by the stations that hear only other beacons, if anything changed.
@@ -244,7 +256,8 @@ public struct Locator: Sendable {
       guard time - lastReports[station] < Self.patience,
         motion.gap(of: station, at: time) >= Self.patience
       else { return nil }
-      return Int((measuredPower + levels.levels[station] - Self.sensitivity).rounded())
+      let margin = measuredPower + levels.levels[station] - Self.sensitivity
+      return Int(min(margin, grid.limits[station]).rounded())
     }
     if silent.count != now.count {
       silent = Array(repeating: nil, count: now.count)
@@ -258,19 +271,19 @@ public struct Locator: Sendable {
     silent = now
   }
 
-  private mutating func addSilence(_ sign: Double, of station: Int, level: Int) {
+  private mutating func addSilence(_ sign: Int16, of station: Int, level: Int) {
     let likelihoods = Self.silenceLikelihoods
-    let last = Double(likelihoods.count - 1)
+    let offset = Self.step(of: Double(level))
     let first = station * grid.count
     for index in silences.indices {
-      let margin = Double(level) - Double(grid.losses[first + index]) + Self.furthest
-      silences[index] += sign * likelihoods[Int(min(max(margin * Self.finest + 0.5, 0), last))]
+      let step = offset - Int(grid.losses[first + index])
+      silences[index] += sign * likelihoods[min(max(step, 0), likelihoods.count - 1)]
     }
   }
 
   private mutating func learn() {
     levels.forget(exp(-Self.step / StationLevels.memory))
-    let worth = Self.step / worthOne
+    let worth = StationLevels.pace / worthOne
     for packet in waiting {
       let first = packet.station * grid.count
       let level = levels.levels[packet.station]
@@ -278,9 +291,9 @@ public struct Locator: Sendable {
       var weight = 0.0
       // The improbable cells have no weight, and are most of them.
       for index in 0..<grid.count where belief[index] > 1e-9 {
-        let error = packet.level + Double(grid.losses[first + index])
+        let error = packet.level + Double(grid.losses[first + index]) / Grid.finest
         let scaled = (error - level) / StationLevels.noise
-        let share = belief[index] / (1 + scaled * scaled / Self.freedom)
+        let share = Double(belief[index]) / (1 + scaled * scaled / Self.freedom)
         excess += share * error
         weight += share
       }
@@ -293,7 +306,9 @@ public struct Locator: Sendable {
   private var mobility: Double { min(1.3 * motion.share, 1) }
 
   private mutating func position(at time: Double) -> Position {
-    let shares = grid.floors.indices.map { grid.cells(of: $0).reduce(0) { $0 + belief[$1] } }
+    let shares = grid.floors.indices.map { floor in
+      grid.cells(of: floor).reduce(0.0) { $0 + Double(belief[$1]) }
+    }
     if grid.floors.count > 1 {
       let before = choices.floor.value
       choices.floor.settle(shares, at: time, motion: mobility)
@@ -309,7 +324,7 @@ public struct Locator: Sendable {
     var stations = [Double](repeating: 0, count: grid.stations.count)
     var rooms = [Double](repeating: 0, count: grid.rooms.count)
     for (cell, index) in zip(grid.cells, here) {
-      let share = belief[index] / total
+      let share = Double(belief[index]) / total
       x += share * cell.x
       y += share * cell.y
       stations[grid.nearestStations[index]] += share
@@ -337,7 +352,7 @@ public struct Locator: Sendable {
       let (dx, dy) = (cell.x - x, cell.y - y)
       let ring = Int((dx * dx + dy * dy).squareRoot() / width)
       if ring >= rings.count { rings += [Double](repeating: 0, count: ring + 1 - rings.count) }
-      rings[ring] += share
+      rings[ring] += Double(share)
     }
     var sum = 0.0
     for (index, share) in rings.enumerated() {

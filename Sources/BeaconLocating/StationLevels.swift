@@ -10,8 +10,8 @@ struct StationLevels: Sendable {
   static let noise = 8.0
   /// Seconds after which earlier packets count 1/e.
   static let memory = 120.0
-  /// The share that a packet counts, because its position is uncertain.
-  static let pace = 0.08
+  /// Seconds that a packet counts, few because its position is uncertain.
+  static let pace = 0.02
 
   private var sums: [Double]
   private var counts: [Double]
@@ -44,8 +44,8 @@ struct StationLevels: Sendable {
   ///   - excess: dB above the model, times the weight.
   ///   - weight: less than 1 for outliers.
   mutating func learn(station: Int, excess: Double, weight: Double) {
-    sums[station] += Self.pace * excess
-    counts[station] += Self.pace * weight
+    sums[station] += excess
+    counts[station] += weight
   }
 
   /// First the common level, then each station's own (a hierarchical normal model).

@@ -78,26 +78,25 @@ struct CallRule: Sendable {
     let last = word
     decide(belief, after: step)
     if trend != word { word = isSure(belief, rise) ? trend : .steady }
-    let least = max(ago, since) - Self.quarter
-    let most = min(ago, since) + Self.quarter
     let way = Float(step)
-    // A new word takes back what the distance has crept the other way.
-    let isNew = word != last
-    switch word {
-    case .hotter:
-      if isNew { logDistance = min(logDistance, max(ago, logDistance - Self.quarter)) }
-      logDistance = min(logDistance, max(log, logDistance - Self.fastest * way), most)
-    case .colder:
-      if isNew { logDistance = max(logDistance, min(ago, logDistance + Self.quarter)) }
-      logDistance = max(logDistance, min(log, logDistance + Self.fastest * way), least)
-    case .steady, .unknown:
+    if word == .steady {
       let farthest = Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way
       logDistance += min(max(log - logDistance, -farthest), farthest)
+      let least = max(ago, since) - Self.quarter
+      let most = min(ago, since) + Self.quarter
       // The distance jumped within that tenth: its later value counts.
       logDistance =
         least < most
         ? min(max(logDistance, least), most)
         : min(max(logDistance, since - Self.quarter), since + Self.quarter)
+    } else {
+      // As if it came nearer: farther is the mirror image.
+      let sign: Float = word == .hotter ? 1 : -1
+      var shown = sign * logDistance
+      // A new word takes back what the distance has crept the other way.
+      if word != last { shown = min(shown, max(sign * ago, shown - Self.quarter)) }
+      let most = min(sign * ago, sign * since) + Self.quarter
+      logDistance = sign * min(shown, max(sign * log, shown - Self.fastest * way), most)
     }
     shown[now % shown.count] = logDistance
   }
@@ -105,15 +104,13 @@ struct CallRule: Sendable {
   /// Takes a slow sender's distance as it is: anything may have happened. A word must agree.
   mutating func follow(_ belief: RangingNetwork.Belief, after step: Double) {
     let way = belief.logDistance - logDistance
-    let isNearer = way < 0
-    let (leads, other) =
-      isNearer ? (belief.hotter, belief.colder) : (belief.colder, belief.hotter)
-    let (now, before) = isNearer ? (-way, -lastWay) : (way, lastWay)
+    let direction: Trend = way < 0 ? .hotter : .colder
+    let (now, before) = way < 0 ? (-way, -lastWay) : (way, lastWay)
     let isSure =
       now > Self.change
-      && (Self.lead(leads, over: other) > Self.begins
+      && (belief.lead(of: direction) > Self.begins
         || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
-    word = !isSure ? .steady : isNearer ? .hotter : .colder
+    word = isSure ? direction : .steady
     trend = word
     lastWay = way
     age += step
@@ -122,31 +119,34 @@ struct CallRule: Sendable {
   }
 
   private func isSure(_ belief: RangingNetwork.Belief, _ rise: Float) -> Bool {
-    guard lasted >= Self.confirmed else { return false }
-    let odds = logDistance < Self.far ? 0 : Self.odds
-    switch trend {
-    case .hotter: return rise > -Self.fall && belief.hotter >= odds * belief.colder
-    case .colder: return rise < -Self.fall && belief.colder >= odds * belief.hotter
-    case .steady, .unknown: return false
-    }
+    let (own, other) = belief.sides(of: trend)
+    let isBorneOut = trend == .hotter ? rise > -Self.fall : trend == .colder && rise < -Self.fall
+    return isBorneOut && lasted >= Self.confirmed
+      && own >= (logDistance < Self.far ? 0 : Self.odds) * other
   }
 
   private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
     let last = trend
-    let hot = Self.lead(belief.hotter, over: belief.colder)
-    let cold = Self.lead(belief.colder, over: belief.hotter)
-    if hot > Self.begins {
+    if belief.lead(of: .hotter) > Self.begins {
       trend = .hotter
-    } else if cold > Self.begins {
+    } else if belief.lead(of: .colder) > Self.begins {
       trend = .colder
-    } else if !(trend == .hotter && hot >= Self.ends || trend == .colder && cold >= Self.ends) {
+    } else if trend == .unknown || belief.lead(of: trend) < Self.ends {
       trend = .steady
     }
     lasted = trend == last ? lasted + step : 0
   }
+}
+
+extension RangingNetwork.Belief {
+  /// The probabilities of a trend and of the opposite one.
+  fileprivate func sides(of trend: Trend) -> (Float, Float) {
+    trend == .hotter ? (hotter, colder) : (colder, hotter)
+  }
 
   /// The lead of a trend's probability over that of the other and of standing still.
-  private static func lead(_ one: Float, over other: Float) -> Float {
-    one - other - still * (1 - one - other)
+  fileprivate func lead(of trend: Trend) -> Float {
+    let (own, other) = sides(of: trend)
+    return own - other - CallRule.still * (1 - own - other)
   }
 }

@@ -19,13 +19,7 @@ public struct Ranger: Sendable {
     case levels
 
     /// Seconds between two requests, at least.
-    var pause: Double {
-      switch self {
-      case .full: 0.09
-      case .watch: 1
-      case .levels: .infinity
-      }
-    }
+    var pause: Double { self == .full ? 0.09 : self == .watch ? 1 : .infinity }
   }
 
   /// Metres that estimates are limited to: RSSI says nothing beyond.
@@ -53,8 +47,10 @@ public struct Ranger: Sendable {
   private var duration = 0.0
   /// When the latest packet came, in seconds on the caller's clock.
   private var last = 0.0
-  /// How often to ask the network.
-  public private(set) var effort: Effort
+  /// How often to ask the network. The state stays when it changes.
+  public var effort: Effort {
+    didSet { if oldValue == .levels, effort != .levels, packets > 0 { ask(after: nil) } }
+  }
   /// ln of the factor for the odds that the player stands, from other devices; 0 if unknown.
   package var standing = 0.0
   /// Seconds since the network was asked.
@@ -91,8 +87,8 @@ public struct Ranger: Sendable {
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
     guard let rssi, Self.measurable.contains(rssi), time.isFinite else { return }
     if let measuredPower, measuredPower != self.measuredPower { claim(measuredPower) }
-    let step = elapsed(at: time)
     // A clock that was set back goes on from there.
+    let step = max(0, time - last)
     last = time
     guard packets > 0, step <= interval.outAfter else { return begin(rssi) }
     packets &+= 1
@@ -138,19 +134,11 @@ public struct Ranger: Sendable {
     current = estimate(afterSilence: 0)
   }
 
-  /// Seconds since the last packet, >= 0.
-  private func elapsed(at time: Double) -> Double {
-    time > last ? time - last : 0
-  }
-
   /// dBm at 1 m.
   private var power: Double { measuredPower ?? Self.usualPower }
 
   /// ln of metres by which the claimed power has changed since the first packet.
   private var shift: Double { (power - firstPower) / Self.decay }
-
-  /// ln of metres.
-  private var logDistance: Double { Double(belief.logDistance) + shift }
 
   /// dB: the mean loss over seconds, at any effort. Infinite until there are enough packets.
   package var usualLoss: Double {
@@ -167,7 +155,7 @@ public struct Ranger: Sendable {
 
   /// The estimate at `time` without further packets: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
-    let silence = elapsed(at: time)
+    let silence = max(0, time - last)
     guard effort != .levels, packets >= Self.packetsForDistance, silence <= interval.outAfter
     else { return .unknown }
     var estimate = silence == 0 ? current : self.estimate(afterSilence: silence)
@@ -194,16 +182,10 @@ public struct Ranger: Sendable {
       let known = max(known, 0)
       return (known * known + walked * walked).squareRoot()
     }
-    let off = logDistance - log
+    let off = Double(belief.logDistance) + shift - log
     return Estimate(
       distance: distance, low: metres(log - width(Double(belief.below) - off)),
       high: metres(log + width(Double(belief.above) + off)),
       proximity: Proximity(distance: distance))
-  }
-
-  /// Changes the effort and keeps the state.
-  public mutating func setEffort(_ effort: Effort) {
-    if self.effort == .levels, effort != .levels, packets > 0 { ask(after: nil) }
-    self.effort = effort
   }
 }

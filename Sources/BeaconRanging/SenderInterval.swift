@@ -3,7 +3,7 @@
 ///
 /// Packets get lost, so the interval is a low quantile of the latest gaps, and longer gaps show the
 /// loss. Below 0.3 s it counts as 0.1 s. A single packet may be of the slowest sender.
-package struct SenderInterval: Sendable, Equatable {
+package struct SenderInterval: Sendable {
   /// Seconds without a packet after which a fast sender is lost: fifty packets at 100 ms, of which
   /// a few arrive even if nine in ten are lost.
   package static let leastPatience = 5.0
@@ -54,8 +54,6 @@ package struct SenderInterval: Sendable, Equatable {
   private var last = -Double.infinity
   /// Gaps that are known, at most `capacity`.
   private var known = 0
-  /// Whether enough gaps are a fast sender's: another short one changes nothing.
-  private var isKnownFast = false
   /// Which gaps are a fast sender's; the lowest bit is the latest.
   private var fastGaps: UInt16 = 0
   /// The latest other gaps, in seconds, oldest first.
@@ -78,8 +76,9 @@ package struct SenderInterval: Sendable, Equatable {
   package mutating func hear(at time: Double) {
     let gap = time - last
     let newGaps = fastGaps << 1 | (gap < Self.fast ? 1 : 0)
-    // Nearly every packet of a fast sender: at least two of the gaps are still short.
-    if isKnownFast, gap < Self.leastPatience, newGaps & (newGaps &- 1) != 0 {
+    // Nearly every packet of a fast sender changes nothing: two of the gaps are still short.
+    if known == Self.capacity, gaps.isEmpty, gap < Self.leastPatience, newGaps & (newGaps &- 1) != 0
+    {
       if gap >= Self.sameAdvertisement { fastGaps = newGaps }
       last = time
     } else {
@@ -96,21 +95,19 @@ package struct SenderInterval: Sendable, Equatable {
       return
     }
     last = time
-    if gap > lostAfter { forgetHalf() }
+    if gap > lostAfter {
+      // The sender was lost, and is back: it may send less often now.
+      known /= 2
+      fastGaps &= 1 << UInt16(known) - 1
+      gaps = Array(gaps.suffix(known))
+      update()
+    }
     let isFast = gap < Self.fast
     guard isFast || gap <= max(outAfter, Self.longestFirstGap) else { return }
     fastGaps = fastGaps << 1 | (isFast ? 1 : 0)
     known = min(known + 1, Self.capacity)
     if !isFast { gaps = gaps.suffix(Self.capacity - 1) + [Float(gap)] }
     update(adding: isFast ? nil : gap)
-  }
-
-  /// The sender was lost, and is back: it may send less often now.
-  private mutating func forgetHalf() {
-    known /= 2
-    fastGaps &= 1 << UInt16(known) - 1
-    gaps = Array(gaps.suffix(known))
-    update()
   }
 
   /// - Parameter gap: the latest gap, in seconds; nil if it was not added.
@@ -124,10 +121,8 @@ package struct SenderInterval: Sendable, Equatable {
       seconds = Self.range.lowerBound
       lostAfter = known == 0 ? Self.longestFirstGap / 2 : Self.leastPatience
       (sent, heard) = (0, 0)
-      isKnownFast = fastCount > 1 && known == Self.capacity
       return
     }
-    isKnownFast = false
     let shortest = gaps.sorted().dropFirst(ignoresOne && fastCount == 0 ? 1 : 0)
     let quantile = shortest.first ?? .infinity
     seconds = min(max(Double(quantile), Self.range.lowerBound), Self.range.upperBound)
@@ -147,9 +142,5 @@ package struct SenderInterval: Sendable, Equatable {
     guard packets <= Self.mostInARow else { return }
     sent = sent * Self.keeps + packets
     heard = heard * Self.keeps + 1
-  }
-
-  package static func == (a: SenderInterval, b: SenderInterval) -> Bool {
-    a.seconds == b.seconds && a.lostAfter == b.lostAfter
   }
 }

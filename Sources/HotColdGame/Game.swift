@@ -1,12 +1,13 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 
 /// A game of hide and seek, as one player plays it: sightings and time go in, events come out.
 ///
 /// A value: it never sleeps, prints or reads a clock.
 ///
 /// `HotColdGame` is the rules: the hunt, rounds among players, rooms and their secrets, points. It
-/// may import `BeaconCodec`, `BeaconRanging`, Nettle and libargon2.
+/// may import `BeaconTracking`, what that builds on, Nettle and libargon2.
 ///
 /// ```swift
 /// var game = Game(seeking: .everyBeacon)
@@ -29,8 +30,6 @@ package struct Game: Sendable {
   package private(set) var rules = GameMode.usual.rules
   /// The state of a seeker; unused while hiding.
   package internal(set) var hunt = Hunt()
-  /// Levels of the other devices around a seeker.
-  private var ambience = Ambience()
   /// The seeker who found this player; nil while seeking.
   package internal(set) var finder: TrackKey?
   /// What is known about hiders who are found in order.
@@ -106,9 +105,11 @@ package struct Game: Sendable {
   }
 
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
-    while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
+    while tracker.beat(until: sighting.time) { followBeat(into: &events) }
     // In a chase the hunted player walks, too.
-    if reportsEstimates, !isHiding, !rules.isChase { listenAround(sighting) }
+    if reportsEstimates, !isHiding, !rules.isChase, isAround(sighting) {
+      tracker.listenAround(sighting, isWalking: isWalking)
+    }
     guard hunt.turn == nil, sighting.facing == nil else {
       return hearTurning(sighting, into: &events)
     }
@@ -119,23 +120,22 @@ package struct Game: Sendable {
   @inline(__always)
   mutating func hearInTime(_ sighting: Sighting, into events: inout [GameEvent]) {
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
-    followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
+    followTrack(sighting, hearTrack(sighting, into: &events), into: &events)
   }
 
-  /// Feeds `ambience`. Players are left out, because they walk themselves.
-  @inline(never)
-  private mutating func listenAround(_ sighting: Sighting) {
-    let isHunted = sighting.address == hunted?.address
-    guard let rssi = sighting.rssi,
-      isHunted
-        || sighting.identity?.major != BeaconFilter.seekersMajor
-          && (isAlone || player(at: sighting.address) == nil)
-    else { return }
-    let time = sighting.time.seconds
-    ambience.hear(sighting.address, Double(rssi), at: time, isHunted: isHunted)
-    guard isHunted, let slot = tracker.pinnedSlot else { return }
-    let standing = ambience.standing(besides: sighting.address, at: time)
-    tracker.tracks[slot].ranger.standing = isWalking.map(Ambience.standing) ?? standing
+  /// Whether a sender stays where it is, or is hunted. Players walk themselves.
+  private func isAround(_ sighting: Sighting) -> Bool {
+    sighting.address == hunted?.address
+      || sighting.identity?.isSeeker != true && (isAlone || player(at: sighting.address) == nil)
+  }
+
+  @inline(__always)
+  private mutating func hearTrack(
+    _ sighting: Sighting, into events: inout [GameEvent]
+  ) -> (slot: Int, isBack: Bool)? {
+    let heard = tracker.hear(sighting)
+    if !tracker.news.isEmpty { followNews(into: &events) }
+    return heard
   }
 
   @inline(__always)
@@ -143,7 +143,6 @@ package struct Game: Sendable {
     _ sighting: Sighting, _ heard: (slot: Int, isBack: Bool)?, into events: inout [GameEvent]
   ) {
     guard let (slot, isBack) = heard else { return }
-    if tracker.change != nil { followChange() }
     if isHiding {
       followSeeker(sighting, slot, into: &events)
     } else {
@@ -155,17 +154,20 @@ package struct Game: Sendable {
   private mutating func followSeeker(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
   ) {
-    let reading = tracker.tracks[slot].reading(sighting)
+    let reading = tracker.reading(sighting, of: slot)
     if reportsEstimates { events.append(.estimate(reading)) }
     judge(reading, slot, into: &events)
   }
 
-  /// Follows the hunted device to another address.
   @inline(never)
-  private mutating func followChange() {
-    hunt.isPerhapsAnother = tracker.change != .beacon
-    tracker.change = nil
-    if let hunted { party?.hunt(hunted.address) }
+  private mutating func followNews(into events: inout [GameEvent]) {
+    for event in tracker.takeNews() {
+      if case .newAddress(let key, _, let isPerhapsAnother, _) = event, key == hunted {
+        hunt.isPerhapsAnother = isPerhapsAnother
+        party?.hunt(key.address)
+      }
+      events.append(GameEvent(event))
+    }
   }
 
   // Not inlined: the stack frames of rare cases would cost as much as hearing a packet.
@@ -173,21 +175,21 @@ package struct Game: Sendable {
   @inline(never)
   private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
     advanceParty(into: &events)
-    let heard = tracker.hear(sighting, into: &events)
+    let heard = hearTrack(sighting, into: &events)
     party?.hear(sighting, at: tracker.now, into: &events)
     followTrack(sighting, heard, into: &events)
     followRound(into: &events)
   }
 
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    while tracker.beat(until: time, into: &events) { followBeat(into: &events) }
+    while tracker.beat(until: time) { followBeat(into: &events) }
     if !isAlone { advanceParty(into: &events) }
     if !hunt.history.samples.isEmpty { hunt.history.add(at: tracker.now) }
   }
 
   @inline(never)
   private mutating func followBeat(into events: inout [GameEvent]) {
-    if tracker.change != nil { followChange() }
+    followNews(into: &events)
     if !isHiding { noticeSilence(into: &events) }
     if hunt.turn?.isOver(at: tracker.now) == true { endTurn(into: &events) }
     guard !isAlone else { return }
@@ -287,12 +289,19 @@ package struct Game: Sendable {
   }
 }
 
+extension BeaconIdentity {
+  /// The major of every seeker's beacon. Its minor is the lower half of its tag.
+  package static let seekersMajor: UInt16 = 0xFFFF
+
+  package var isSeeker: Bool { major == Self.seekersMajor }
+}
+
 extension IBeacon {
   /// The beacon of a seeker who hunts this hider.
   package static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
     IBeacon(
       identity: BeaconIdentity(
-        uuid: hider.identity.uuid, major: BeaconFilter.seekersMajor, minor: tag.short),
+        uuid: hider.identity.uuid, major: BeaconIdentity.seekersMajor, minor: tag.short),
       measuredPower: hider.measuredPower)
   }
 }
@@ -323,7 +332,7 @@ extension Game {
   package var seekers: [Track] {
     tracker.inRange.filter {
       guard let player = player(at: $0.key.address) else { return true }
-      return player.role != .hider && $0.key.identity?.major == BeaconFilter.seekersMajor
+      return player.role != .hider && $0.key.identity?.isSeeker == true
     }
   }
 }

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 
 package enum Call: String, Sendable, CaseIterable {
   case hot = "HOT"
@@ -50,16 +51,16 @@ package enum GameEvent: Equatable, Sendable {
   }
 }
 
-package struct Reading: Equatable, Sendable {
-  package var time: Timestamp
-  package var key: TrackKey
-  /// dBm.
-  package var rssi: Int8?
-  /// dBm at 1 m.
-  package var measuredPower: Int8?
-  package var estimate: Estimate
-  /// nil unless a sniffer recorded it.
-  package var channel: UInt8?
+extension GameEvent {
+  init(_ event: TrackEvent) {
+    self =
+      switch event {
+      case .enter(let key, let time): .enter(key, time: time)
+      case .exit(let key, let time): .exit(key, time: time)
+      case .newAddress(let key, let old, let isPerhapsAnother, let time):
+        .newAddress(key, from: old, isPerhapsAnother: isPerhapsAnother, time: time)
+      }
+  }
 }
 
 package struct PlayerEvent: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 
 /// The state of a seeker's hunt. The tracker knows which beacon is hunted.
 package struct Hunt: Sendable {
@@ -94,7 +95,7 @@ extension Game {
   private mutating func report(
     _ sighting: Sighting, _ slot: Int, _ isHunted: Bool, into events: inout [GameEvent]
   ) {
-    let reading = tracker.tracks[slot].reading(sighting)
+    let reading = tracker.reading(sighting, of: slot)
     if reportsEstimates, !isSilent { events.append(.estimate(reading)) }
     if isHunted { follow(reading, slot, into: &events) }
   }
@@ -125,9 +126,9 @@ extension Game {
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
       !findsByEye && foundAt == nil && !isCounting
-      && tracker.tracks[slot].foundRule.hear(reading, every: tracker.tracks[slot].ranger.interval)
+      && tracker.isWithinReach(reading, of: slot)
     if player(at: reading.key.address) != nil {
-      tracker.tracks[slot].isPlayer = true
+      tracker.setIdentified(slot)
       party?.measure(
         reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
         patience: tracker.tracks[slot].lostAfter, at: tracker.now, into: &events)

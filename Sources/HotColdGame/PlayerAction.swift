@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 
 /// A player's action, by a key or by a line of a script.
 package enum PlayerAction: Equatable, Sendable {
@@ -77,6 +78,11 @@ extension Game {
     case .hunt, .nameThing: return .refused
     case .huntNext: return !isHiding && huntNext() ? .done : .refused
     }
+  }
+
+  /// The thing that the player may ring; never a player, who is called by a taunt.
+  package var ringTarget: RingTarget? {
+    party == nil && !isHiding ? hunted.map { RingTarget($0.address) } : nil
   }
 
   /// Whether seeing each other in the simulated house makes a find, and never a player's claim.

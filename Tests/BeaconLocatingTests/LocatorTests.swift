@@ -56,8 +56,8 @@ struct LocatorTests {
   @Test(arguments: [(2.0, 2.0), (8, 2), (5, 4), (1, 7), (9.5, 7.5)], UInt64(1)...3)
   func findsAStationaryBeacon(place: (x: Double, y: Double), seed: UInt64) throws {
     let positions = try locate(seed: seed, seconds: 30) { _ in place }
-    // Two for each second.
-    #expect((58...62).contains(positions.count))
+    // Five in two seconds.
+    #expect((73...77).contains(positions.count))
     let last = try #require(positions.last)
     #expect(error(last, place.x, place.y) < 2)
     #expect(last.radius > 0.3 && last.radius < 5)
@@ -151,6 +151,28 @@ struct LocatorTests {
     if end == 4 { #expect(x < 2) } else { #expect(x > 2.4) }
   }
 
+  /// A station with a reach of 4 m hears a beacon too loudly from 7 m away, or as it should: beyond its reach
+  /// neither counts, and within it, all.
+  @Test(arguments: [(nil as Double?, true, true), (4, false, true), (20, true, true)])
+  func reachLimitsAStation(_ reach: Double?, _ countsFar: Bool, _ countsNear: Bool) throws {
+    var stations = corners
+    stations[0].reach = reach
+    for (level, counts) in [(-76.0, countsFar), (-64, countsNear)] {
+      var places: [Double] = []
+      for hears in [true, false] {
+        var listener = try Listener(Grid(stations: stations, rooms: []))
+        for time in stride(from: 0.0, to: 8, by: 0.5) {
+          for index in stations.indices {
+            if index > 0 { listener.hear(-74, at: time, station: index) }
+            if index == 0, hears { listener.hear(level, at: time, station: 0) }
+          }
+        }
+        places.append(try #require(listener.positions.last).x)
+      }
+      #expect((places[0] != places[1]) == counts)
+    }
+  }
+
   @Test func wallsCostSignal() throws {
     let stations = [Station(name: "a", x: 0, y: 2, z: 2)]
     let rooms = [Room(name: "one", x: 0...6, y: 0...4)]
@@ -158,7 +180,7 @@ struct LocatorTests {
     let wall = Wall(from: Wall.End(x: 3, y: 4), to: Wall.End(x: 3, y: 0))
     let divided = try #require(Grid(stations: stations, rooms: rooms, walls: [wall]))
     for (index, cell) in open.cells.enumerated() {
-      let loss = divided.losses[index] - open.losses[index]
+      let loss = Double(divided.losses[index] - open.losses[index]) / Grid.finest
       #expect(loss.rounded() == (cell.x > 3 ? 3 : 0))
     }
   }

@@ -130,7 +130,7 @@ struct RangerTests {
       var ranger = Ranger(effort: from)
       let before = try #require(
         ranger.update(packets(seed: 11, duration: 20) { _ in 2 }).last?.distance)
-      ranger.setEffort(to)
+      ranger.effort = to
       #expect(ranger.effort == to)
       let after = ranger.update(time: 20.1, rssi: -65, measuredPower: -59)
       let distance = try #require(after.distance)
@@ -143,7 +143,7 @@ struct RangerTests {
   @Test func beginsWithTheLevels() throws {
     var ranger = Ranger(effort: .levels)
     _ = ranger.update(packets(seed: 11, duration: 20) { 12 - $0 / 2 })
-    ranger.setEffort(.full)
+    ranger.effort = .full
     #expect(ranger.estimate(at: 20).trend == .unknown)
     let distance = try #require(ranger.update(time: 20.1, rssi: -65, measuredPower: -59).distance)
     #expect(distance > 1 && distance < 4)

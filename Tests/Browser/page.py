@@ -33,12 +33,12 @@ class Game:
 
     program = None
 
-    def __init__(self, arguments, port=None, is_open=True, certificate=None):
+    def __init__(self, arguments, port=None, is_open=True, certificate=None, language="C"):
         self.port = port or free_port()
         host = "127.0.0.1" if is_open else "0.0.0.0"
         # Not the user's own name and scores.
         self.state = tempfile.TemporaryDirectory()
-        environment = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "XDG_STATE_HOME": self.state.name}
+        environment = {**os.environ, "LANG": f"{language}.UTF-8", "LC_ALL": "", "XDG_STATE_HOME": self.state.name}
         self.process = subprocess.Popen(
             [self.program, *arguments, "--web", f"{host}:{self.port}",
              *(["--web-cert", certificate[0], "--web-key", certificate[1]] if certificate else [])], stdin=subprocess.DEVNULL,
@@ -431,8 +431,56 @@ def https(browser):
     return f"https:// has the lock, compass and motion; http:// says: '{missing[0]}'"
 
 
+def house(browser):
+    """A house's page lets a browser in by the PIN, and names things; at two sizes and in four languages nothing is too small
+    or wider than the page."""
+    report = []
+    for number, language in enumerate(("en_GB", "de_DE", "es_ES", "fr_FR")):
+        with tempfile.TemporaryDirectory() as folder:
+            pin_file = os.path.join(folder, "pin")
+            with open(os.open(pin_file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as out:
+                out.write("4711\n")
+            command = ["house", "--demo", "--seed", "5", "--plain", "--web-pin", pin_file]
+            page = browser.page(*((390, 664), (1280, 800))[number % 2])
+            with Game(command, language=language) as game:
+                page.open(game.url.partition("#")[0])
+                page.wait("!document.querySelector('#ask').hidden")
+                check(not page.eval(SMALL), f"{language}: too small: {page.eval(SMALL)}")
+                type_pin(page, "1234")
+                wrong = page.wait("document.querySelector('#answer').textContent")
+                type_pin(page, "4711")
+                page.wait("document.querySelector('#ask').hidden && !document.querySelector('#add').hidden")
+                page.tap_on("#add")
+                page.wait("!document.querySelector('#hold').hidden")
+                # The demo's stations stay where they are, so nothing comes close to them.
+                page.eval("document.querySelector('#unnamed').open = true")
+                row = page.wait("[...all.values()].find(thing => !thing.planned && thing.at)?.id")
+                page.tap_on(f"li[data-id='{row}'] button")
+                page.wait("!document.querySelector('#edit').hidden")
+                check(not page.eval(SMALL), f"{language}: too small: {page.eval(SMALL)}")
+                page.eval("document.querySelector('#name').value = '', document.querySelector('#name').focus()")
+                page.type("Oma's <b>umbrella</b>")
+                page.tap_on("#edit button")
+                is_named = f"all.get({row!r}).name === \"Oma's <b>umbrella</b>\" && all.get({row!r}).enrolled"
+                page.wait(is_named)
+                check(page.eval("!document.querySelector('#things b')"), "a name became HTML")
+                page.wait("!document.querySelector('#forget').hidden")
+                check(not page.eval(SMALL), f"{language}: too small: {page.eval(SMALL)}")
+                width = page.eval("document.documentElement.scrollWidth - innerWidth")
+                check(width <= 0, f"{language}: {width} px too wide")
+                page.tap_on("#forget")
+                page.wait(f"!all.get({row!r}).planned")
+                page.call("Page.reload")
+                page.wait("document.querySelector('#ask').hidden && hasHeard && state.left > 0")
+                if "PICTURES" in os.environ:
+                    page.picture(os.path.join(os.environ["PICTURES"], f"house-{language}.png"))
+            page.close()
+        report.append(f"{language}: '{wrong}'")
+    return "; ".join(report)
+
+
 TESTS = {test.__name__: test for test in (
-    taps, names, focus, hash_change, pin, pad, awake, pretend, hunt, layout, https)}
+    taps, names, focus, hash_change, pin, pad, awake, pretend, hunt, layout, https, house)}
 
 
 def main():

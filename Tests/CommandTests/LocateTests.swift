@@ -37,7 +37,7 @@ struct LocateTests {
   func printsPositions(_ hasRooms: Bool) throws {
     let outcome = try locate(Self.walk, rooms: hasRooms ? Self.rooms : nil)
     let lines = outcome.lines("position")
-    #expect((18...20).contains(lines.count))
+    #expect((23...25).contains(lines.count))
     let last = try #require(lines.last)
     #expect(last.field("address") == "\"AA:BB:CC:00:00:04\"")
     #expect(last.field("station") == "\"west\"")

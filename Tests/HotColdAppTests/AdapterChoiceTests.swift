@@ -2,6 +2,7 @@ import BeaconCodec
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdApp
 @testable import HotColdGame
 

@@ -4,6 +4,7 @@ import PlayerSupport
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdApp
 @testable import HotColdGame
 @testable import HotColdView
@@ -69,7 +70,8 @@ private struct Player {
     game = Game(
       hiding: IBeacon(
         identity: BeaconIdentity(uuid: secret.room, major: 0, minor: 0), measuredPower: -59),
-      interval: 100, seeking: BeaconFilter(uuid: secret.room, takesSeekers: false),
+      interval: 100,
+      seeking: BeaconFilter(uuid: secret.room, excludedMajor: BeaconIdentity.seekersMajor),
       party: Party(tag: Machine.tag(number), name: SafeText(name), role: role, hasSecret: true))
     link = GameLink(
       bus.connect(), house: .home, secret: secret, sender: TopicLevel("\(number)")!, map: nil)

@@ -3,6 +3,7 @@ import BeaconRanging
 import HotColdSystem
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdApp
 @testable import HotColdGame
 
@@ -78,7 +79,7 @@ struct NamesInLinesTests {
     let data = [UInt8(name.count + 1), ADType.completeLocalName.rawValue] + name
     let event = try #require(report.legacyEvent(data: data))
     var decoder = SightingDecoder(withDetails: true)
-    var game = ScanGame()
+    var game = DeviceScan()
     var events: [ScanEvent] = []
     for step in 0..<60 {
       let time = Timestamp.zero.advanced(bySeconds: Double(step) / 10)

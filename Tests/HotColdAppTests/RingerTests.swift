@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BeaconCodec
+@testable import BeaconTracking
 @testable import HotColdApp
 @testable import HotColdGame
 @testable import HotColdWorld

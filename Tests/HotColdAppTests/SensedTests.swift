@@ -7,6 +7,7 @@ import LinuxSystem
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdApp
 @testable import HotColdGame
 

@@ -2,6 +2,7 @@ import BeaconCodec
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdGame
 
 private func random(_ address: UInt64) -> BluetoothAddress {

@@ -1,4 +1,5 @@
 import BeaconRanging
+import TestSupport
 import Testing
 
 @testable import HotColdGame

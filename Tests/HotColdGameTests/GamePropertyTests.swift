@@ -3,6 +3,7 @@ import PlayerSupport
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdGame
 
 /// Properties that hold for every game, whatever it hears.

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdGame
 
 struct SeekGameTests {
@@ -174,5 +175,40 @@ struct SeekGameTests {
     for _ in 0..<20 { _ = game.hear(heard(at: 9.3, rssi: -50)) }
     #expect(game.hunt.history.samples.count == samples)
     #expect(game.hunt.calls.last?.time == lastCall)
+  }
+
+  /// A hunt starts with the device's estimate, hears only that device, and does not switch when it is lost.
+  @Test func huntsOneDevice() throws {
+    func packet(_ bits: UInt64, at time: Double, rssi: Int8) -> Sighting {
+      sighting(
+        time: seconds(time), address: BluetoothAddress(bits: bits, kind: .random), rssi: rssi,
+        identity: nil, measuredPower: nil)
+    }
+    var game = DeviceScan()
+    var events: [ScanEvent] = []
+    for step in 0..<40 {
+      let time = Double(step) * 0.1
+      game.hear(packet(1, at: time, rssi: -75), into: &events)
+      game.hear(packet(2, at: time, rssi: -60), into: &events)
+    }
+    let track = try #require(game.track(packet(1, at: 0, rssi: 0).address))
+    let now = game.tracker.now
+    var hunt = Game(following: track, at: now)
+    #expect(hunt.estimate == track.estimate && hunt.estimate.distance != nil)
+    #expect(hunt.elapsed == 0)
+    var heard: [GameEvent] = []
+    for step in 0..<100 {
+      let time = 4 + Double(step) * 0.1
+      hunt.hear(packet(2, at: time, rssi: -40), into: &heard)
+      if step < 20 { hunt.hear(packet(1, at: time, rssi: -75), into: &heard) }
+    }
+    #expect(hunt.hunted == track.key)
+    #expect(estimateCount(heard) == 20)
+    #expect(hunt.hunt.isLost && hunt.foundAt == nil)
+    #expect(hunt.tracker.tracks.count == 1)
+    for step in 0..<40 {
+      hunt.hear(packet(1, at: 30 + Double(step) * 0.1, rssi: -40), into: &heard)
+    }
+    #expect(!hunt.hunt.isLost && hunt.foundAt != nil)
   }
 }

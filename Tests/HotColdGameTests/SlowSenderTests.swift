@@ -4,6 +4,7 @@ import PlayerSupport
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdGame
 
 /// Games with senders of any interval: each is lost, out of range, back and found in its own time.

@@ -1,4 +1,5 @@
 import PlayerSupport
+import TestSupport
 import Testing
 
 /// HOT and COLD help: a player finds most hiders in time, and needs longer with the words swapped.

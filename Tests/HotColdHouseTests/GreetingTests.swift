@@ -27,6 +27,36 @@ private final class SlowBroker: HouseFeed {
 }
 
 struct GreetingTests {
+  /// A thing that is named on the page is announced to stations and Home Assistant, and cleared when it is forgotten.
+  @Test func announcesEnrolledThings() throws {
+    let house = House(HousePlan(), house: .home, wall: 0)
+    let broker = SlowBroker()
+    var keeper = HouseKeeper(
+      house, broker, publisher: HousePublisher(house.topics, version: "1", patience: 1), wall: 0)
+    var before = 0
+    /// Topics, and what their payloads begin with.
+    func published(_ request: HouseRequest? = nil) -> [String] {
+      if let request { keeper.answer(request, at: .zero) }
+      _ = keeper.advance(to: .zero)
+      defer { before = broker.published.count }
+      return broker.published.dropFirst(before).map {
+        $0.topic + " " + String(decoding: $0.payload.prefix(20), as: UTF8.self)
+      }
+    }
+    broker.events = [.connected]
+    #expect(!published().contains { $0.contains("/things") })
+    #expect(published(.enrol) == ["hotcold/v1/home/enrol "])
+    let id = try #require(TopicLevel("b1"))
+    let announced = published(.name(id, SafeText("bag")))
+    #expect(announced.contains(#"hotcold/v1/home/things {"ids":["b1"]}"#))
+    let config = "homeassistant/device/hotcold_home_b1/config "
+    #expect(announced.contains { $0.hasPrefix(config) && $0 != config })
+    let forgotten = published(.name(id, .empty))
+    #expect(forgotten.contains(#"hotcold/v1/home/things {"ids":[]}"#))
+    #expect(forgotten.contains(config) && forgotten.contains("hotcold/v1/home/thing/b1/position "))
+    #expect(keeper.refusal == nil)
+  }
+
   /// Home Assistant starts in the step after we have connected, with the most things that a plan may have: all of them
   /// are published again, and "online" last.
   @Test func birthAfterConnecting() throws {

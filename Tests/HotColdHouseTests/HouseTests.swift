@@ -87,6 +87,84 @@ struct HouseTests {
     #expect(unplaced == ["attic"])
   }
 
+  struct EnrolmentRow: Sendable {
+    var id: String
+    var name: String
+    /// nil if it is accepted.
+    var refusal: String?
+  }
+
+  /// What is named on the page is a thing of the house, except what the plan's file names; names are unique.
+  @Test(arguments: [
+    EnrolmentRow(id: "b1", name: "wallet"), EnrolmentRow(id: "b1", name: ""),
+    EnrolmentRow(id: "aabbcc000004", name: "wallet", refusal: "the plan's file names this thing"),
+    EnrolmentRow(id: "b1", name: "keys", refusal: "another thing is called keys"),
+    EnrolmentRow(id: "b2", name: "bag", refusal: "another thing is called bag"),
+    EnrolmentRow(id: "b1", name: "bag"),
+  ])
+  func enrolsThings(_ row: EnrolmentRow) throws {
+    // Things of an earlier run that the plan's file names now are not kept.
+    let b1 = try #require(TopicLevel("b1"))
+    let kept = [b1: SafeText("bag"), thing: SafeText("old"), .home: SafeText("keys")]
+    var house = House(plan, house: .home, wall: 0, enrolled: kept)
+    #expect(house.enrolled == [b1: SafeText("bag")] && house.plan.things.count == 2)
+    _ = house.hear(message("west", -60, at: nil, id: b1))
+    let grid = house.grid?.count
+    let id = try #require(TopicLevel(row.id))
+    var events: [House.Event] = []
+    var refusal: String?
+    do {
+      try house.enrol(id, SafeText(row.name), into: &events)
+    } catch {
+      refusal = error.message.english
+    }
+    #expect(refusal == row.refusal)
+    let expected = SafeText(refusal == nil ? row.name : "bag")
+    #expect(house.plan.things[b1] == (expected.isEmpty ? nil : expected))
+    #expect(
+      house.things[b1]?.name == expected && house.enrolled.count == (expected.isEmpty ? 0 : 1))
+    #expect(house.plan.things[thing] == SafeText("keys") && house.grid?.count == grid)
+    #expect(events.count == (refusal == nil && row.name != "bag" ? 1 : 0))
+  }
+
+  @Test func limitsEnrolment() throws {
+    var house = House(plan, house: .home, wall: 0)
+    var events: [House.Event] = []
+    for number in 1..<House.mostThings {
+      try house.enrol(
+        #require(TopicLevel("b\(number)")), SafeText("thing \(number)"), into: &events)
+    }
+    #expect(throws: Failure.self) { try house.enrol(.home, SafeText("one"), into: &events) }
+    // A known one may change its name.
+    try house.enrol(#require(TopicLevel("b1")), SafeText("bag"), into: &events)
+    #expect(house.plan.things.count == House.mostThings)
+  }
+
+  /// Unnamed things that are held close to a station, the loudest first, for three seconds.
+  @Test func listsWhatIsNear() throws {
+    var house = House(plan, house: .home, wall: 0)
+    let ids = try ["b1", "b2", "b3"].map { try #require(TopicLevel($0)) } + [thing]
+    for (id, rssi) in zip(ids, [-49.0, -40, -51, -30]) {
+      _ = house.hear(message("west", rssi, at: nil, id: id), at: 1)
+      _ = house.hear(message("east", -70, at: nil, id: id), at: 1.1)
+    }
+    #expect(house.near(at: .after(1.2)) == [ids[1], ids[0]])
+    #expect(house.near(at: .after(4.2)).isEmpty)
+    _ = house.hear(message("west", -60, at: nil, id: ids[1]), at: 4.2)
+    #expect(house.near(at: .after(4.3)).isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"enrol":true}"#, HouseRequest.enrol as HouseRequest?), (#"{"enrol":false}"#, nil),
+    (#"{"id":"b1","name":"bag\u001b[31m"}"#, .name(TopicLevel("b1")!, SafeText("bag"))),
+    (#"{"id":"b1","name":""}"#, .name(TopicLevel("b1")!, .empty)), (#"{"id":"b1"}"#, nil),
+    (#"{"id":"a/b","name":"x"}"#, nil), (#"{"id":"","name":"x"}"#, nil),
+    (#"{"id":5,"name":"x"}"#, nil), ("up", nil), ("", nil), ("[]", nil),
+  ])
+  func readsRequests(_ text: String, _ request: HouseRequest?) {
+    #expect(HouseRequest(text) == request)
+  }
+
   /// The mean of a thing's place between two rooms is in the room that is reported.
   @Test(arguments: [(-70.0, -70.0), (-68, -70), (-70, -66)])
   func positionsAreInTheirRooms(_ west: Double, _ east: Double) {
@@ -433,6 +511,13 @@ struct HouseTests {
     (#"{"yUp":"yes"}"#, "yUp must be true or false"),
     (#"{"rooms":[{"name":"a","from":[1,1],"to":[2,2],"flor":"b"}]}"#, "rooms[0]: the key flor"),
     (#"{"floors":[{"name":"a","height":"3"}]}"#, "floors[0]: height must be a number"),
+    (
+      #"{"stations":[{"name":"a","at":[1,1],"reach":0}]}"#, "stations[0]: reach must be a number of"
+    ),
+    (
+      #"{"stations":[{"name":"a","at":[1,1],"reach":[]}]}"#,
+      "stations[0]: reach must be a number of"
+    ),
     (#"{"things":[{"id":"AA:BB:CC:00:04","name":"x"}]}"#, "things[0]: AA:BB:CC:00:04 is not"),
     (#"{"things":[{"id":"ibeacon:1-2","name":"x"}]}"#, "things[0]: ibeacon:1-2 is not"),
     (#"{"things":[{"id":"x","name":"a"},{"id":"y","name":"a"}]}"#, "things[1]: another thing"),

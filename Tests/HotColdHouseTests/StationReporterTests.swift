@@ -160,11 +160,44 @@ struct StationReporterTests {
       (#"{"ids":["000000000002","x",5]}"#, ["000000000002"]), (#"{"ids":7}"#, []),
       (#"{"ids":["000000000001"]}"#, ["000000000001"]), ("", []),
     ] {
-      reporter.hear(.kept("hotcold/v1/home/things", list.utf8))
-      reporter.hear(.kept("hotcold/v1/home/plan", #"{"ids":["000000000001"]}"#.utf8))
+      reporter.hear(.kept("hotcold/v1/home/things", list.utf8), at: .zero)
+      reporter.hear(
+        .kept("hotcold/v1/home/plan", #"{"ids":["000000000001"]}"#.utf8), at: .zero)
       #expect(ids(at: time) == expected)
       time += 5
     }
+  }
+
+  struct CloseRow: Sendable {
+    var rssi: Int8 = -45
+    /// The kind of a random address is in its two highest bits: static, or private and resolvable.
+    var address: UInt64 = 0xC000_0000_0002
+    var exclude: [String] = []
+    var onlyMine = true
+    var isRetained = false
+    /// Seconds after the request.
+    var time = 59.0
+    var id: String?
+  }
+
+  /// For a minute after the house's request, a station reports what is held close to it, with its id.
+  @Test(arguments: [
+    CloseRow(id: "c00000000002"), CloseRow(rssi: -51), CloseRow(address: 0x4000_0000_0002),
+    CloseRow(exclude: ["*"]), CloseRow(isRetained: true), CloseRow(time: 61),
+    CloseRow(rssi: -51, onlyMine: false, id: "anon:digest211106232532994"),
+  ])
+  func reportsWhatIsClose(_ row: CloseRow) {
+    var reporter = reporter(exclude: row.exclude, onlyMine: row.onlyMine)
+    _ = messages(&reporter, at: 0)
+    #expect(reporter.filters.contains("hotcold/v1/home/enrol"))
+    reporter.hear(
+      BrokerMessage("hotcold/v1/home/enrol", [], isRetained: row.isRetained), at: .after(10))
+    reporter.hear(sighting(9.5 + row.time, row.address, rssi: row.rssi, mine: false))
+    let sent = messages(&reporter, at: 10 + row.time)
+    #expect(
+      sent.map { String($0.topic.split(separator: "/").last!) } == (row.id.map { [$0] } ?? []))
+    let addresses = sent.compactMap { JSONValue($0.payload)?["address"]?.string }
+    #expect(addresses == (row.rssi < -50 || row.id == nil ? [] : ["C0:00:00:00:00:02"]))
   }
 
   @Test func greetsAndLeaves() {

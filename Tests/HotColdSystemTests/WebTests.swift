@@ -35,6 +35,23 @@ struct WebDoorTests {
     #expect(WebDoor(isOpen: true, token: token).token == nil)
   }
 
+  /// A browser that has sent the PIN gets the kept secret, which the next start knows.
+  @Test func keptPairingByPIN() throws {
+    let token = WebDoor.newToken
+    var door = WebDoor(isOpen: false, pin: "4711", token: token)
+    #expect(door.enter("4710", from: "a", at: .zero) == .wrong)
+    #expect(door.enter("47110", from: "a", at: .zero) == .wrong)
+    let secret = try #require(visitor(door.enter("4711", from: "a", at: .zero))?.secret)
+    #expect(WebDoor(isOpen: false, pin: "1234", token: token).visitor(secret) == 0)
+    #expect(WebDoor(isOpen: false, pin: "4711", token: WebDoor.newToken).visitor(secret) == nil)
+  }
+
+  @Test(arguments: [
+    ("1234", true), ("123456789012", true), ("123", false), ("1234567890123", false),
+    ("12a4", false), ("١٢٣٤", false), ("", false), ("12 4", false),
+  ])
+  func pins(_ text: String, _ isOne: Bool) { #expect(WebServer.isPIN(text) == isOne) }
+
   /// Slips are free; then each wrong attempt doubles the pause. The token never waits, because nobody guesses it.
   @Test func guessingLengthensThePause() {
     for pin in [nil, "1234"] as [String?] {
@@ -393,6 +410,35 @@ struct QRCodeTests {
     for _ in 0..<20 where browser.status.isEmpty { step(browser) }
     #expect(browser.status == status)
     #expect(commands == [])
+  }
+
+  /// With a PIN, a page for this machine is closed, too. A kept pairing lasts for 400 days from each visit.
+  @Test func keepsPairings() throws {
+    let port = try #require(Loopback.freePort())
+    let token = WebDoor.newToken
+    let kept = try WebServer(
+      #require(WebAddress("127.0.0.1:\(port)")), pages: ["/": Self.page], pin: "4711", token: token)
+    #expect(kept.isPaired)
+    func answer(_ method: String, _ path: String, body: String = "", cookie: String = "") -> String
+    {
+      let browser = Browser(port: port)
+      browser.say(
+        Browser.request(
+          method, path, host: "localhost:\(port)", body: body, cookie: cookie,
+          origin: "http://localhost:\(port)"))
+      for _ in 0..<200 where browser.status.isEmpty {
+        _ = kept.poll(at: .zero)
+        browser.listen()
+      }
+      return browser.text
+    }
+    let pairing = "hotcold-\(port)=\(token)"
+    let line = "Set-Cookie: \(pairing); HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000"
+    #expect(answer("POST", "/command", body: "up").hasPrefix("HTTP/1.1 403"))
+    #expect(answer("POST", "/enter", body: "4711").contains(line))
+    #expect(!answer("GET", "/").contains("Set-Cookie"))
+    #expect(answer("GET", "/", cookie: pairing).contains(line))
+    #expect(answer("POST", "/command", body: "up", cookie: pairing).hasPrefix("HTTP/1.1 204"))
   }
 
   /// A proxy passes the name on by which browsers know it. It may speak TLS.

@@ -7,6 +7,7 @@ import ScreenSupport
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdGame
 @testable import HotColdView
 

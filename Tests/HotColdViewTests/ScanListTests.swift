@@ -4,6 +4,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdGame
 @testable import HotColdView
 

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import SceneSupport
 
+@testable import BeaconTracking
 @testable import HotColdGame
 @testable import HotColdView
 @testable import HotColdWorld

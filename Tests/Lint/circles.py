@@ -20,10 +20,10 @@ ORDER = {
     "HotColdHouse": ["Model", "HomeAssistant", "History", "Screen", "Station", "Commands"],
 }
 
-# The game must not know the house: see also wall.sh.
+# The game must not know the house: see also wall.py.
 NEVER = {
     module: {"BeaconLocating", "HotColdHouse"}
-    for module in ("HotColdGame", "HotColdWorld", "HotColdView", "HotColdSystem", "HotColdApp")
+    for module in ("BeaconTracking", "HotColdGame", "HotColdWorld", "HotColdView", "HotColdSystem", "HotColdApp")
 }
 
 NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"', re.S)

@@ -6,7 +6,7 @@ and variables and functions with the name of a game. The files of each game are 
 """
 import pathlib, re, sys
 
-MODULES = ["HotColdGame", "HotColdView", "HotColdSystem", "HotColdApp"]
+MODULES = ["BeaconTracking", "HotColdGame", "HotColdView", "HotColdSystem", "HotColdApp"]
 DEFINITIONS = ["GameMode", "Rules", "GameWords", "PlayerStatus"]
 # What a game does of its own.
 OWN = ["HotPotato", "Sardines", "SeveralHiders", "Thermometer", "Trail"]

@@ -1,3 +1,4 @@
+import BeaconTracking
 import HotColdGame
 
 extension [GameEvent] {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 import Glibc
 import HotColdGame
 import HotColdWorld

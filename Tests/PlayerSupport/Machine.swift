@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 import HotColdGame
 import TestSupport
 
@@ -21,7 +22,7 @@ package struct Machine: Sendable {
     game = Game(
       hiding: .hider, interval: 100,
       huntedInterval: huntedInterval,
-      seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false),
+      seeking: BeaconFilter(uuid: .hotcold, excludedMajor: BeaconIdentity.seekersMajor),
       party: Party(
         tag: Self.tag(number), name: SafeText(name), role: role, limit: limit, game: mode,
         place: onTrail, count: count, takesTurns: takesTurns))
@@ -75,6 +76,6 @@ package struct Machine: Sendable {
 extension BeaconIdentity {
   /// The numbers that a seeker broadcasts.
   package static func seeker(_ tag: PlayerTag) -> BeaconIdentity {
-    BeaconIdentity(uuid: .hotcold, major: BeaconFilter.seekersMajor, minor: tag.short)
+    BeaconIdentity(uuid: .hotcold, major: BeaconIdentity.seekersMajor, minor: tag.short)
   }
 }

@@ -7,6 +7,7 @@ import HotColdView
 import LinuxSystem
 import ScreenSupport
 
+@testable import BeaconTracking
 @testable import HotColdApp
 @testable import HotColdGame
 
@@ -122,7 +123,7 @@ private struct Session {
     let beacon = IBeacon(
       identity: BeaconIdentity(
         uuid: which & 0x80 == 0 ? .hotcold : BeaconUUID(high: 1, low: UInt64(which)),
-        major: which & 0x40 == 0 ? 0 : BeaconFilter.seekersMajor, minor: UInt16(which & 0x3F)),
+        major: which & 0x40 == 0 ? 0 : BeaconIdentity.seekersMajor, minor: UInt16(which & 0x3F)),
       measuredPower: Int8(bitPattern: source.byte() &+ 197))
     advance(Double(source.byte()) / 50)
     return report(beacon.advertisingData, from: sender, rssi: rssi)

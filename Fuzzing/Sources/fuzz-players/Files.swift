@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 import Fuzzer
 import HotColdGame
 

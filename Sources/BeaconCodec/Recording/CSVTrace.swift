@@ -7,7 +7,10 @@ enum CSVTrace {
   ]
 
   /// Read, but not written.
-  static let foreign = ["channel", facing]
+  static let foreign = ["channel", facing, "type"]
+
+  /// What WiGLE's column "type" calls networks, whose rows are left out (WiGLE CSV format 1.6).
+  static let otherRadios: Set = ["WIFI", "GSM", "CDMA", "WCDMA", "LTE", "NR"]
 
   /// Degrees of a recorded turn, which may be of one sender without an address.
   static let facing = "angle_deg"
@@ -16,20 +19,20 @@ enum CSVTrace {
   static let aliases = [
     "time_s": [
       "times", "time", "timestamp", "datetime", "epoch", "epochms", "ts", "t", "utc", "elapsed",
-      "seconds", "lastseen", "lastchanged", "createdat", "*time", "*date",
+      "seconds", "lastseen", "firstseen", "lastchanged", "createdat", "*time", "*date",
     ],
     "address": [
       "address", "mac", "addr", "bleaddress", "*mac", "*addr", "bssid", "deviceid", "device",
       "source", "id",
     ],
-    "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "level"],
+    "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "db", "level"],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
     ],
     "uuid": ["uuid", "proximityuuid", "beaconuuid"],
     "major": ["major"], "minor": ["minor"], "truth_m": ["truthm", "truth", "truedistancem"],
     "address_type": ["addresstype"], "channel": ["channel", "blechannel"],
-    facing: ["angledeg"],
+    facing: ["angledeg"], "type": ["type"],
   ]
 
   /// Bytes; a longer line is ignored, and at most as many come before the rows.
@@ -107,6 +110,7 @@ struct CSVTraceReader: Sendable {
   /// A time's digits after the point of a second, such as 3 for milliseconds; nil for seconds, a
   /// date, or a unit that makes the epoch plausible.
   private let timeDigits: Int?
+  private let hasTypes: Bool
   /// Inside a line that is too long.
   private var skipping = false
   /// The number of the line before the next, from 1.
@@ -120,6 +124,7 @@ struct CSVTraceReader: Sendable {
 
   private static func time(_ field: borrowing Span<UInt8>, digits: Int?) -> Timestamp? {
     if let digits { return CSVTable.time(field, digits: digits) }
+    if let date = Timestamp(digits: field) { return date }
     guard let number = CSVTable.number(field) else { return Timestamp(date: field) }
     // 10^11 s are in the year 5138, 10^11 ms in 1973.
     let digits =
@@ -142,6 +147,7 @@ struct CSVTraceReader: Sendable {
       throw error.isForeign ? .noHeader : .missingColumn(error.name, line: number)
     }
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
+    hasTypes = !table.names[11].isEmpty
     line = number
     headerLength = min(names.upperBound + 1, header.count)
   }
@@ -169,7 +175,9 @@ struct CSVTraceReader: Sendable {
           skipping = false
         } else if row.count > CSVTrace.maximumRowLength {
           throw BadField()
-        } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#") {
+        } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#"),
+          !hasTypes || !isOfOtherRadio(row)
+        {
           let sighting = try sighting(row)
           if sighting.time > limit { return .later(sighting.time) }
           sightings += 1
@@ -189,6 +197,11 @@ struct CSVTraceReader: Sendable {
     if firstFault != nil { return }
     let column = fault.column.map { table.names[$0] } ?? ""
     firstFault = RowFault(line: line, column: column, reason: fault.reason)
+  }
+
+  private mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
+    guard let row = table.row(line) else { return false }
+    return CSVTrace.otherRadios.contains(CSVTable.text(row[11]))
   }
 
   private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {

@@ -46,6 +46,20 @@ extension Timestamp {
     guard !isTooLarge, !overflow else { return nil }
     self.init(nanoseconds: sum)
   }
+
+  /// The same from 14 digits, `20261128140509`, or 17 with milliseconds. As a number since 1970 they
+  /// would be of the year 2600.
+  package init?(digits text: borrowing Span<UInt8>) {
+    guard text.count == 14 || text.count == 17, begins(text, with: "20") else { return nil }
+    var date: [UInt8] = []
+    for index in text.indices {
+      if let sign = [4: "-", 6: "-", 8: " ", 10: ":", 12: ":", 14: "."][index] {
+        date += sign.utf8
+      }
+      date.append(text[index])
+    }
+    self.init(date: date.span)
+  }
 }
 
 /// Reads at most four decimal digits and moves `position` past them.

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRadio
-import HotColdGame
+import BeaconTracking
 import HotColdSystem
 import LinuxSystem
 

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 import HotColdWorld
@@ -195,7 +196,7 @@ extension PretendHouse {
 
 extension Broadcast {
   fileprivate var isOfASeeker: Bool {
-    IBeacon(advertisingData: payload.bytes.span)?.identity.major == BeaconFilter.seekersMajor
+    IBeacon(advertisingData: payload.bytes.span)?.identity.isSeeker == true
   }
 }
 
@@ -204,7 +205,7 @@ extension PlayerBot {
   fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
     guard var beacon = IBeacon(advertisingData: data.span) else { return nil }
     guard party.role == .seeker else {
-      guard beacon.identity.major == BeaconFilter.seekersMajor else { return nil }
+      guard beacon.identity.isSeeker else { return nil }
       beacon.identity.major = 0
       beacon.identity.minor = 0
       return beacon.advertisingData

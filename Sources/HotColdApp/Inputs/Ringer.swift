@@ -1,5 +1,15 @@
 import BeaconCodec
-import HotColdGame
+import BeaconTracking
+import HotColdSystem
+
+package struct RingNews: Equatable, Sendable {
+  package var address: BluetoothAddress
+  package var state: RingState
+
+  package init(_ state: RingState, of address: BluetoothAddress) {
+    (self.address, self.state) = (address, state)
+  }
+}
 
 /// Rings things, one at a time.
 struct Ringer {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 import LinuxSystem

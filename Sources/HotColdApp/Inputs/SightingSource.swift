@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRadio
-import HotColdGame
+import BeaconTracking
 
 /// A source of sightings: the live radio, a recording or the simulated house.
 package protocol SightingSource {

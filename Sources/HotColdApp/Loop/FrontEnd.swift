@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
+import BeaconTracking
 import HotColdGame
 import HotColdView
 import HotColdWorld

@@ -1,6 +1,6 @@
 import BeaconCodec
+import BeaconTracking
 import Glibc
-import HotColdGame
 import HotColdSystem
 import HotColdWorld
 import LinuxSystem

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BeaconCodec
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 import HotColdView

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 import HotColdView

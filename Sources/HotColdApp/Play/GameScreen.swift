@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import HotColdSystem
 import HotColdView
 import HotColdWorld
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 import HotColdView
@@ -89,7 +90,7 @@ struct Hide: PlayerCommand {
     Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
-      seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false),
+      seeking: BeaconFilter(uuid: own.identity.uuid, excludedMajor: BeaconIdentity.seekersMajor),
       party: profile.map {
         player.party(of: $0, tag, .hider, limit: limit, isDemo: demo.demo, in: form)
       })

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BeaconCodec
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 import HotColdView
@@ -73,7 +74,7 @@ struct Seek: PlayerCommand {
   private var wanted: BeaconFilter {
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
     // Other seekers send beacons, too.
-    wanted.takesSeekers = huntsThings || filter.major == BeaconFilter.seekersMajor
+    if !huntsThings { wanted.excludedMajor = BeaconIdentity.seekersMajor }
     return wanted
   }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HotColdGame
+import BeaconTracking
 import HotColdSystem
 
 struct Scan: GameCommand {

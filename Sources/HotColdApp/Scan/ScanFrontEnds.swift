@@ -1,12 +1,13 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 import HotColdGame
 import HotColdSystem
 import HotColdView
 import HotColdWorld
 
 struct ScanState {
-  var game: ScanGame
+  var game: DeviceScan
   var effects: GameEffects
   var list: ScanList
   /// The warning of a tracker that comes along, and what to do.
@@ -21,7 +22,7 @@ struct ScanState {
   init(_ effects: GameEffects, _ wishes: ScanWishes) {
     self.effects = effects
     self.wishes = wishes
-    game = ScanGame(names: wishes.names, watch: wishes.watch, reportsPackets: false)
+    game = DeviceScan(names: wishes.names, watch: wishes.watch, reportsPackets: false)
     list = ScanList(onlyNew: wishes.onlyNew, onlyTrackers: wishes.watch != nil)
   }
 
@@ -77,7 +78,7 @@ extension ScanFrontEnd {
   mutating func begin(at time: Timestamp) { state.start = time }
 
   /// - Parameter change: its events are shown, except during a hunt.
-  private mutating func follow(_ change: (inout ScanGame, inout [ScanEvent]) -> Void) {
+  private mutating func follow(_ change: (inout DeviceScan, inout [ScanEvent]) -> Void) {
     var events: [ScanEvent] = []
     change(&state.game, &events)
     for event in events {
@@ -206,7 +207,7 @@ extension ScanFrontEnd {
 
 /// A scan as lines, for a program, a pipe or a plain terminal.
 struct ScanLines: FrontEnd {
-  private var game: ScanGame
+  private var game: DeviceScan
   private let wishes: ScanWishes
   /// The devices of the first seconds, which are not reported.
   private var present: Set<BluetoothAddress> = []
@@ -220,7 +221,7 @@ struct ScanLines: FrontEnd {
     self.writer = writer
     self.hooks = hooks
     self.wishes = wishes
-    game = ScanGame(names: wishes.names, watch: wishes.watch)
+    game = DeviceScan(names: wishes.names, watch: wishes.watch)
   }
 
   mutating func begin(at time: Timestamp) { writer.begin(at: time, isAnnounced: true) }

@@ -1,5 +1,5 @@
 import BeaconCodec
-import HotColdGame
+import BeaconTracking
 import HotColdSystem
 
 /// The options of a scan, and where its data is stored.

@@ -120,9 +120,7 @@ struct Remote: MapCommand {
   @OptionGroup var duty: DutyOptions
 
   func validate() throws {
-    guard let pin else { return }
-    let isNumber = pin.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    try require(isNumber && (4...12).contains(pin.utf8.count), "--pin takes 4 to 12 digits.")
+    try require(pin.map(WebServer.isPIN) ?? true, "--pin takes 4 to 12 digits.")
   }
 
   func run(map: PlayerMapMaker?) throws {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import BeaconTracking
 import Glibc
-import HotColdGame
 import HotColdSystem
 import HotColdView
 import HotColdWorld

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 
 // Games of several hiders, each with its own round.
 

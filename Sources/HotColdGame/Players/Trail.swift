@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 
 /// The game of trail: several players hide, each with a place, and are found in order.
 ///

@@ -117,7 +117,7 @@ extension RoomSecret {
     let minute = Self.minute(of: sealed)
     let code = Array(sealed[5..<(5 + Self.codeLength)])
     let content = cipher(Array(sealed[(5 + Self.codeLength)...]), code, minute)
-    guard isEqual(mac(sealed[1], content, sender, minute), code) else { return nil }
+    guard areEqualSecrets(mac(sealed[1], content, sender, minute), code) else { return nil }
     return [sealed[0], sealed[1] & ~Self.sealedBit] + content
   }
 
@@ -132,11 +132,11 @@ extension RoomSecret {
   private func cipher(_ content: [UInt8], _ code: [UInt8], _ minute: Minute) -> [UInt8] {
     zip(content, self.code(.seal, minute, code)).map { $0 ^ $1 }
   }
+}
 
-  /// Compares in constant time.
-  private func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-  }
+/// Compares in constant time, for equal lengths.
+package func areEqualSecrets(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Bool {
+  a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
 }
 
 // A message over a broker, 31 bytes: the sender's major and minor as sent, and the sealed message.

@@ -35,6 +35,10 @@ struct HouseCommand: ParsableCommand {
     "With --web: the name of a proxy that serves the page, which may also frame it.", "host")
   var webHost: String?
 
+  @Option(
+    "With --web: a file with 4 to 12 digits. A browser that sends them stays paired.", "file")
+  var webPIN: FileName?
+
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
@@ -58,6 +62,7 @@ struct HouseCommand: ParsableCommand {
     try require(
       webHost.map { page.web != nil && !$0.isEmpty && $0.isPlain(besides: ".-_") } ?? true,
       "--web-host takes the name of a host, and goes with --web.")
+    try require(webPIN == nil || page.web != nil, "--web-pin goes with --web.")
     try require(!json || !plain && page.web == nil, "--json excludes --plain and --web.")
     if survey != nil {
       try require(
@@ -78,15 +83,24 @@ struct HouseCommand: ParsableCommand {
     let runtime = try Runtime()
     if let survey { return try learn(into: survey, runtime) }
     let server = try page.web.map { address in
+      let pin = try webPIN.map { try SecretWord.read(from: $0, signals: runtime.signals) }
+      guard pin.map(WebServer.isPIN) ?? true else {
+        throw Failure(.badData, "the PIN of --web-pin must have 4 to 12 digits")
+      }
       // The browsers of a real house stay paired.
-      let isKept = !demo.demo && !address.isLoopback
+      let isKept = !demo.demo && (pin != nil || !address.isLoopback)
       let token = isKept ? try StateFolder()?.keptToken("house-page") : nil
       return try WebServer(
-        address, pages: HousePage.pages, token: token, proxy: webHost,
+        address, pages: HousePage.pages(asksForPIN: pin != nil), pin: pin, token: token,
+        proxy: webHost,
         certificate: page.certificate.read())
     }
+    // The demo's are forgotten.
+    let enrolled = replay == nil && !demo.demo ? EnrolledThings(of: broker.house) : nil
     func house(_ fallback: HousePlan, wall: Double) throws -> House {
-      House(try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall)
+      House(
+        try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall,
+        enrolled: try enrolled?.read() ?? [:])
     }
     if let replay {
       let history = try History.kept(in: history.history)
@@ -104,7 +118,7 @@ struct HouseCommand: ParsableCommand {
     guard let feed = try feed(for: "house", and: filters, runtime) else { return }
     let keeper = HouseKeeper(
       house, feed, publisher: publisher, server: server, history: try history.open(), game: watch,
-      wall: runtime.wall)
+      enrolled: enrolled, wall: runtime.wall)
     try show(keeper, runtime)
   }
 

@@ -87,8 +87,7 @@ struct HousePublisher: Sendable {
       return [message.topic, topic(of: identity("room", id))].map { .kept($0, []) }
     case .thing(let id, let part):
       guard let name = house.plan.things[id] else {
-        places[id] = nil
-        return (forgottenTopics(of: id) + [message.topic]).map { .kept($0, []) }
+        return forget(id) + (part == "position" ? [] : [.kept(message.topic, [])])
       }
       guard part == "position" else { return [.kept(message.topic, [])] }
       guard places[id] == nil, let place = ThingPlace(message.payload) else { return [] }
@@ -101,6 +100,12 @@ struct HousePublisher: Sendable {
       return []
     default: return []
     }
+  }
+
+  /// Clears what Home Assistant knows of a thing that has left the plan.
+  mutating func forget(_ id: TopicLevel) -> [BrokerMessage] {
+    places[id] = nil
+    return (forgottenTopics(of: id) + [topics.position(of: id)]).map { .kept($0, []) }
   }
 
   /// Publishes `not_home` for things unheard for `patience`, and no place if their stations are

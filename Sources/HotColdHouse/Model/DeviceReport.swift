@@ -3,6 +3,11 @@ import HotColdSystem
 
 /// A station's report of a device: the mean of the packets since the last one.
 struct DeviceReport: Equatable, Sendable {
+  /// dBm of a device that is held close to a station: about a hand's width.
+  static let close = -50.0
+  /// Seconds for which a request to enrol devices is valid.
+  static let enrolment = 60.0
+
   /// Equal at all stations of a house, as in ESPresense: `iBeacon:<uuid>-<major>-<minor>`, the
   /// address's twelve digits, or a digest.
   var id: TopicLevel

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconTracking
 import HotColdApp
 import HotColdGame
 import HotColdSystem

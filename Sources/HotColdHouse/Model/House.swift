@@ -16,8 +16,10 @@ import HotColdSystem
 /// ```
 struct House: Sendable {
   private(set) var plan: HousePlan
-  /// This machine's.
-  private let ownPlan: HousePlan
+  /// This machine's, with the enrolled things.
+  private(set) var ownPlan: HousePlan
+  /// Things named on the page.
+  private(set) var enrolled: [TopicLevel: SafeText] = [:]
   /// From another locator.
   private var publishedPlan: HousePlan?
   /// Stations with a published position, in order of arrival.
@@ -42,7 +44,14 @@ struct House: Sendable {
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
 
-  init(_ plan: HousePlan, house: TopicLevel, wall: Double) {
+  /// - Parameter enrolled: things named on the page earlier. Those of the plan take precedence.
+  init(
+    _ plan: HousePlan, house: TopicLevel, wall: Double, enrolled: [TopicLevel: SafeText] = [:]
+  ) {
+    let names = Set(plan.things.values)
+    self.enrolled = enrolled.filter { plan.things[$0.key] == nil && !names.contains($0.value) }
+    var plan = plan
+    plan.things.merge(self.enrolled) { $1 }
     self.plan = plan
     ownPlan = plan
     self.wall = wall
@@ -183,9 +192,40 @@ extension House {
       next.stations[index] = next.onItsFloor(next.stations[index])
     }
     guard next != plan else { return }
+    let before = plan
     plan = next
-    build()
+    next.things = before.things
+    if next != before { build() }
     events.append(.plan)
+  }
+
+  /// Names a thing, or forgets it.
+  /// - Parameter name: empty to forget it.
+  mutating func enrol(
+    _ id: TopicLevel, _ name: SafeText, into events: inout [Event]
+  ) throws(Failure) {
+    guard ownPlan.things[id] == nil || enrolled[id] != nil else {
+      throw Failure(.badData, "the plan's file names this thing")
+    }
+    guard !ownPlan.things.contains(where: { $0.key != id && $0.value == name }) else {
+      throw Failure(.badData, "another thing is called \(name)")
+    }
+    guard name.isEmpty || ownPlan.things[id] != nil || ownPlan.things.count < Self.mostThings else {
+      throw Failure(.badData, "there are \(Self.mostThings) things already")
+    }
+    enrolled[id] = name.isEmpty ? nil : name
+    ownPlan.things[id] = enrolled[id]
+    things[id]?.name = name
+    updatePlan(into: &events)
+  }
+
+  /// Ids of unnamed things that are held close to a station, the loudest first.
+  func near(at time: Timestamp) -> [TopicLevel] {
+    let near = things.values.filter {
+      plan.things[$0.id] == nil && $0.loudest.rssi >= DeviceReport.close
+        && time.seconds(since: $0.loudest.time) < Self.nearness
+    }
+    return near.sorted { ($1.loudest.rssi, $0.id) < ($0.loudest.rssi, $1.id) }.prefix(8).map(\.id)
   }
 
   /// For all things.
@@ -342,6 +382,8 @@ extension House {
   static let mostThings = 256
   /// Seconds of silence after which a thing loses its place.
   static let patience = 30.0
+  /// Seconds for which the loudest report of a thing counts.
+  private static let nearness = 3.0
 
   /// The plan's name takes precedence.
   mutating func call(_ id: TopicLevel, _ name: SafeText) {
@@ -405,6 +447,8 @@ extension House {
     fileprivate(set) var battery: Int?
     /// When each station last heard it, by the station's number.
     fileprivate var hearers: [Int: Timestamp] = [:]
+    /// dBm, of the last seconds.
+    fileprivate var loudest = (rssi: -Double.infinity, time: Timestamp.zero)
     /// Oldest first, one per half metre.
     package fileprivate(set) var trail: [(x: Double, y: Double, floor: String?)] = []
     fileprivate var locator: Locator?
@@ -414,6 +458,9 @@ extension House {
     ) {
       lastHeard = time
       hearers[station] = time
+      if report.rssi >= loudest.rssi || time.seconds(since: loudest.time) >= House.nearness {
+        loudest = (report.rssi, time)
+      }
       address = report.address ?? address
       battery = report.battery ?? battery
       name = named ?? (report.name.isEmpty ? name : report.name)

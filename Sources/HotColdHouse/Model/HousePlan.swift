@@ -43,11 +43,10 @@ struct HousePlan: Equatable, Sendable {
     return .kept(topics.plan, text)
   }
 
-  /// The ids of things, for the stations; nil without things.
+  /// The ids of things, for the stations; nil if they are too many.
   func thingsMessage(_ topics: HouseTopics) -> BrokerMessage? {
     let text = JSONText.object { $0.add("ids", things.keys.sorted().map(\.text)) }
-    guard !things.isEmpty, text.count <= BrokerMessage.longestPayload else { return nil }
-    return .kept(topics.things, text)
+    return text.count <= BrokerMessage.longestPayload ? .kept(topics.things, text) : nil
   }
 
   /// Only without own rooms and walls. Known stations keep their places.

@@ -11,7 +11,8 @@ extension HousePlan {
 
   /// Of each entry; a wall is a list.
   private static let keys: [List: [String]] = [
-    .floors: ["name", "height"], .stations: ["name", "floor", "at"], .things: ["id", "name"],
+    .floors: ["name", "height"], .stations: ["name", "floor", "at", "reach"],
+    .things: ["id", "name"],
     .rooms: ["name", "floor", "from", "to", "points"], .stairs: ["from", "to", "floors"],
   ]
 
@@ -20,6 +21,7 @@ extension HousePlan {
     "name": ("text of at most 240 bytes", { $0.string.map { $0.utf8.count <= 240 } ?? false }),
     "yUp": ("true or false", { $0.bool != nil }),
     "height": ("a number", { $0.number != nil }),
+    "reach": ("a number of metres from 1 to 1000", { 1...1000 ~= $0.number ?? 0 }),
   ]
 
   /// JSON (docs/STATIONS.md), or the configuration of ESPresense's Companion.
@@ -77,6 +79,7 @@ extension HousePlan {
     case .floors: try add(floor: entry["name"]?.string, height: entry["height"]?.number)
     case .stations:
       try add(station: entry["name"]?.string, at: entry["at"], floor: index(of: entry["floor"]))
+      stations[stations.count - 1].reach = entry["reach"]?.number
     case .rooms: try add(room: entry, floor: index(of: entry["floor"]))
     case .walls: try add(wall: entry)
     case .stairs: try add(stairs: entry)
@@ -119,6 +122,7 @@ extension HousePlan {
         text.add("name", station.name)
         text.add("floor", name(ofFloor: station.floor))
         text.add("at", [station.x, station.y, station.z], places: 2)
+        text.add("reach", station.reach, places: 2)
       }
     case .rooms:
       objects(rooms.filter { !isOutlined($0) }) { text, room in

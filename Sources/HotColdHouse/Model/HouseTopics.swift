@@ -29,6 +29,8 @@ struct HouseTopics: Sendable {
   var plan: String { "\(base)/plan" }
   /// Ids, for the stations; retained.
   var things: String { "\(base)/things" }
+  /// A request to the stations, from the locator.
+  var enrolment: String { "\(base)/enrol" }
   var locator: String { "\(base)/locator/status" }
 
   /// The locator's subscriptions, with ESPresense's.

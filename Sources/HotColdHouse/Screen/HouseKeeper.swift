@@ -32,20 +32,24 @@ struct HouseKeeper {
   private var events: [House.Event] = []
   /// Retained messages that the feed has not accepted: a long greeting exceeds its queue.
   private var outbox: ArraySlice<BrokerMessage> = []
-  /// The plan for clients without one, and the ids of its things for stations.
-  private let plan: [BrokerMessage]
+  /// Where enrolled things are kept; nil to keep none.
+  private let enrolled: EnrolledThings?
+  /// The end of the stations' enrolment, and why a request failed, for the page.
+  private var enrolmentEnd: Timestamp?
+  private(set) var refusal: Words?
+  /// Whether the stations must be sent an empty list of things, too.
+  private var hasForgotten = false
 
   init(
     _ house: House, _ feed: any HouseFeed, publisher: HousePublisher? = nil,
     server: WebServer? = nil, history: History? = nil, game: GameWatch? = nil,
-    wall: @autoclosure @escaping () -> Double
+    enrolled: EnrolledThings? = nil, wall: @autoclosure @escaping () -> Double
   ) {
     self.history = history
     self.game = game
     self.wall = wall
     self.house = house
-    plan = [house.plan.message(house.topics), house.plan.thingsMessage(house.topics)]
-      .compactMap(\.self)
+    self.enrolled = enrolled
     self.feed = feed
     self.publisher = publisher
     self.server = server
@@ -114,15 +118,47 @@ struct HouseKeeper {
 
   private mutating func updatePage(at time: Timestamp) {
     guard let server else { return }
-    // The page is read-only: ignore its input.
-    _ = server.poll(at: clock.now())
+    for command in server.poll(at: clock.now()) {
+      // Without a token or PIN, any program of this machine could send it.
+      if server.isPaired, let request = HouseRequest(command.text) {
+        refusal = nil
+        answer(request, at: feed.played(time))
+      }
+    }
     let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
     guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
     pageUpdated = time
     server.publish(
-      house.pageTopics(at: feed.played(time), feed, trouble: historyTrouble)
+      house.pageTopics(
+        at: feed.played(time), feed, trouble: historyTrouble,
+        editing: server.isPaired && feed.end == nil ? (enrolmentLeft(at: time), refusal) : nil)
         + (game.map { [("game", $0.json)] } ?? []),
       at: clock.now())
+  }
+
+  /// Seconds until the stations stop to report what is close.
+  private func enrolmentLeft(at time: Timestamp) -> Double {
+    max(enrolmentEnd?.seconds(since: time) ?? 0, 0)
+  }
+
+  mutating func answer(_ request: HouseRequest, at time: Timestamp) {
+    // A day of the history is read only.
+    guard feed.end == nil else { return }
+    do {
+      switch request {
+      case .enrol:
+        feed.publish(BrokerMessage(house.topics.enrolment, []))
+        enrolmentEnd = time.advanced(bySeconds: DeviceReport.enrolment)
+      case .name(let id, let name):
+        try house.enrol(id, name, into: &events)
+        try enrolled?.write(house.enrolled)
+        hasForgotten = hasForgotten || name.isEmpty
+        greet()
+        if name.isEmpty { publish(publisher?.forget(id) ?? []) }
+      }
+    } catch {
+      refusal = (error as? Failure)?.message
+    }
   }
 
   private mutating func remember(at time: Timestamp) -> [News] {
@@ -143,7 +179,13 @@ struct HouseKeeper {
 
   /// Replaces older messages by the current states.
   private mutating func greet() {
-    outbox = (plan + (publisher?.greeting(house) ?? []))[...]
+    let plan = house.ownPlan
+    // The plan for clients without one, and the ids of its things for stations.
+    let hasThings = !plan.things.isEmpty || hasForgotten
+    let messages = [
+      plan.message(house.topics), hasThings ? plan.thingsMessage(house.topics) : nil,
+    ]
+    outbox = (messages.compactMap(\.self) + (publisher?.greeting(house) ?? []))[...]
   }
 
   private mutating func publish(_ messages: [BrokerMessage]) {

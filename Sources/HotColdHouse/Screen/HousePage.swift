@@ -6,10 +6,13 @@ import HotColdView
 import Resources
 
 enum HousePage {
-  static let pages: [String: [UInt8]] = [
-    "/": Pages.houseHTML, "/house.css": Pages.houseCSS, "/house.js": Pages.houseScript,
-    "/link.js": Pages.linkScript, "/icon.svg": Pages.icon, "/labels.json": HousePageLabels.json,
-  ]
+  static func pages(asksForPIN: Bool) -> [String: [UInt8]] {
+    [
+      "/": Pages.houseHTML, "/house.css": Pages.houseCSS, "/house.js": Pages.houseScript,
+      "/link.js": Pages.linkScript, "/icon.svg": Pages.icon,
+      "/labels.json": HousePageLabels.json(asksForPIN: asksForPIN),
+    ]
+  }
 
   /// Seconds.
   static let interval = 0.5
@@ -39,9 +42,13 @@ extension House {
   }
 
   /// Each thing has its own JSON: the server sends only changes.
-  /// - Parameter trouble: of the history.
+  /// - Parameters:
+  ///   - trouble: of the history.
+  ///   - editing: seconds for which stations report what is close, and why the last request was
+  ///     refused; nil if the page is read only.
   func pageTopics(
-    at time: Timestamp, _ feed: any HouseFeed, trouble: Words?
+    at time: Timestamp, _ feed: any HouseFeed, trouble: Words?,
+    editing: (left: Double, refusal: Words?)?
   ) -> [(name: String, json: [UInt8])] {
     var state = JSONText()
     state.add("end", time == feed.end ? Catalogue.own.text(HouseView.end(of: feed.name).text) : "")
@@ -54,6 +61,11 @@ extension House {
       text.add("level", level(of: station), places: 0)
     }
     state.add("history", trouble.map(Catalogue.own.text))
+    if let editing {
+      state.add("left", (editing.left / 5).rounded(.up) * 5, places: 0)
+      state.add("near", near(at: time).map(\.text))
+      state.add("refusal", editing.refusal.map(Catalogue.own.text))
+    }
     let all = allThings(at: time).sorted { $0.id < $1.id }
     state.add("things", all.map(\.id.text))
     return [("plan", planJSON), ("state", state.ended)]
@@ -65,6 +77,8 @@ extension House {
     text.add("id", thing.id.text)
     text.add("name", SafeText(full: thing.label).description)
     text.add("named", !thing.name.isEmpty)
+    text.add("enrolled", enrolled[thing.id] != nil)
+    text.add("planned", plan.things[thing.id] != nil)
     // Exact seconds would send every thing each second.
     let age = max(time.seconds(since: thing.lastHeard), 0)
     let step = age < 120 ? 10.0 : 60

@@ -14,19 +14,23 @@ enum HousePageLabels {
     "Moved lately", "Plan of the house", "Floors", "Game", "No player heard yet.", "What happened",
     "thing", "station", "80% sure to be inside", "hiding", "seeking", "watching", "points: \(one)",
     "No answer from hotcold. Is it still running?", "Scan the code on hotcold's screen again.",
+    "That is not the PIN.", "Too many wrong PINs. Scan the code, or wait:",
+    "Add a thing", "Hold it close to a station, with nothing else near it, and choose it here:",
+    "Name", "Save", "Forget it",
   ]
 
   /// Translations by English sentence; the language itself is under "".
-  static let json: [UInt8] = {
+  /// - Parameter asksForPIN: whether the page has a PIN, which is under "PIN".
+  static func json(asksForPIN: Bool) -> [UInt8] {
     let catalogue = Catalogue.own
     var text = Array("{\"\":".utf8)
     appendJSONString(catalogue.language.rawValue, to: &text)
-    for sentence in sentences {
+    for sentence in sentences + (asksForPIN ? [Words(verbatim: "PIN")] : []) {
       text.append(UInt8(ascii: ","))
       appendJSONString(sentence.english, to: &text)
       text.append(UInt8(ascii: ":"))
       appendJSONString(catalogue.text(sentence), to: &text)
     }
     return text + [UInt8(ascii: "}")]
-  }()
+  }
 }

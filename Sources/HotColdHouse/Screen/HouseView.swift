@@ -125,7 +125,7 @@ extension Party {
   /// The sender of a seeker's beacon; empty if unknown.
   func name(of beacon: BeaconIdentity) -> SafeText {
     roster.players.first {
-      beacon.major == BeaconFilter.seekersMajor && $0.tag.short == beacon.minor
+      beacon.isSeeker && $0.tag.short == beacon.minor
     }?.name ?? .empty
   }
 }

@@ -1,6 +1,6 @@
 import BeaconCodec
+import BeaconTracking
 import HotColdApp
-import HotColdGame
 import HotColdSystem
 import HotColdView
 import HotColdWorld

@@ -62,7 +62,7 @@ struct StationFrontEnd: FrontEnd {
     }
     for client in clients {
       for event in client.poll(at: time) {
-        if case .message(let message) = event { reporter.hear(message) }
+        if case .message(let message) = event { reporter.hear(message, at: time) }
         if event == .connected {
           for message in reporter.greeting where self.client(for: message) === client {
             client.publish(message)

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdGame
+import BeaconTracking
 import HotColdSystem
 
 /// A station's reports: packets are the input, messages the output, at most one per device and
@@ -46,6 +46,7 @@ struct StationReporter {
   private var devices: [Key: Device] = [:]
   private var reportDue: Timestamp?
   private var telemetryDue: Timestamp?
+  private var enrolmentEnd: Timestamp?
   private var start: Timestamp?
   /// Since the start.
   private(set) var adverts = 0
@@ -105,10 +106,13 @@ struct StationReporter {
     learn(name, of: sighting.address)
   }
 
-  var filters: [String] { [topics.things] }
+  var filters: [String] { [topics.things, topics.enrolment] }
 
-  /// The house's list of things.
-  mutating func hear(_ message: BrokerMessage) {
+  /// The house's list of things, or its request to report what is close.
+  mutating func hear(_ message: BrokerMessage, at time: Timestamp) {
+    if message.topic == topics.enrolment, !message.isRetained {
+      enrolmentEnd = time.advanced(bySeconds: DeviceReport.enrolment)
+    }
     guard message.topic == topics.things else { return }
     let ids = JSONValue(message.payload)?["ids"]?.array ?? []
     filter.things = Set(ids.prefix(HousePlan.most).compactMap(\.string))
@@ -119,12 +123,29 @@ struct StationReporter {
     let verdict = filter.judge(address: address, identity: key.identity, name: name)
     devices[key]?.name = name
     devices[key]?.verdict = verdict
-    devices[key]?.id =
+    let id =
       switch verdict {
-      case .mine: key.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
+      case .mine: openID(of: key, address)
       // An iBeacon's numbers identify its owner as an address does.
       case .stranger, .ignored: TopicLevel(checked: "anon:\(digest(address))")
       }
+    devices[key]?.id = id
+  }
+
+  private func openID(of key: Key, _ address: BluetoothAddress) -> TopicLevel {
+    key.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
+  }
+
+  /// As if it were the house's, if the house asks for what is close. An address that changes
+  /// cannot be enrolled.
+  private func enrolled(_ device: Device, _ key: Key, at time: Timestamp) -> Device {
+    guard let enrolmentEnd, time < enrolmentEnd, device.verdict == .stranger,
+      device.mean >= DeviceReport.close, key.identity != nil || !device.address.type.changes
+    else { return device }
+    var device = device
+    device.verdict = .mine
+    device.id = openID(of: key, device.address)
+    return device
   }
 
   /// A name may include or exclude a known device.
@@ -146,16 +167,16 @@ struct StationReporter {
     reportDue = due
     guard time >= due else { return }
     reportDue = max(due.advanced(bySeconds: interval), time)
-    let heard = devices.filter { $0.value.count > 0 }.sorted { a, b in
-      let (mineA, mineB) = (a.value.verdict == .mine, b.value.verdict == .mine)
-      return mineA == mineB ? a.value.id < b.value.id : mineA
-    }
-    for (key, device) in heard {
-      if device.verdict != .ignored, messages.count < Self.mostAtOnce {
-        report(device, wall: wall, into: &messages)
+    let heard = devices.filter { $0.value.count > 0 }.map { enrolled($1, $0, at: time) }
+      .filter { $0.verdict == .mine || $0.verdict == .stranger && !filter.onlyMine }
+      .sorted { a, b in
+        let (mineA, mineB) = (a.verdict == .mine, b.verdict == .mine)
+        return mineA == mineB ? a.id < b.id : mineA
       }
-      devices[key]?.forget()
+    for device in heard where messages.count < Self.mostAtOnce {
+      report(device, wall: wall, into: &messages)
     }
+    for key in devices.keys { devices[key]?.forget() }
     for (key, device) in devices where time.seconds(since: device.lastHeard) > 60 {
       devices[key] = nil
     }
@@ -223,6 +244,9 @@ extension StationReporter.Device {
       time: sighting.time.seconds, rssi: Double(rssi), measuredPower: power.map(Double.init))
   }
 
+  /// dBm, since the last report.
+  fileprivate var mean: Double { sum / Double(max(count, 1)) }
+
   fileprivate mutating func forget() { (count, sum, squares) = (0, 0, 0) }
 
   fileprivate func report(wall: Double) -> DeviceReport {
@@ -230,7 +254,7 @@ extension StationReporter.Device {
     return DeviceReport(
       id: id, name: verdict == .mine ? name : .empty,
       address: verdict == .mine ? address : nil,
-      time: wall + lastHeard.seconds, rssi: sum / Double(max(count, 1)), count: count,
+      time: wall + lastHeard.seconds, rssi: mean, count: count,
       measuredPower: power.map(Double.init), distance: estimate.distance, low: estimate.low,
       high: estimate.high, battery: verdict == .mine ? battery.map(Int.init) : nil)
   }
@@ -262,6 +286,7 @@ struct DeviceFilter: Sendable {
   /// Ids.
   var things: Set<String> = []
   var excluded: [DevicePattern] = []
+  /// Strangers are not reported.
   var onlyMine = false
 
   init() {}
@@ -269,8 +294,9 @@ struct DeviceFilter: Sendable {
   enum Verdict: Equatable, Sendable {
     /// Reported by name.
     case mine
-    /// Reported by digest.
+    /// Reported by digest, or not at all.
     case stranger
+    /// Excluded.
     case ignored
   }
 
@@ -286,6 +312,6 @@ struct DeviceFilter: Sendable {
     if isOne(of: excluded) { return .ignored }
     if let uuid = identity?.uuid, uuid == self.uuid || uuid == stations { return .mine }
     if isOne(of: included) || words.contains(where: things.contains) { return .mine }
-    return onlyMine ? .ignored : .stranger
+    return .stranger
   }
 }

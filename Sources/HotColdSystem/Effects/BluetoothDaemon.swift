@@ -1,6 +1,5 @@
 import BeaconCodec
 import CSystemd
-import HotColdGame
 
 /// bluetoothd on the system's D-Bus, about one device. D-Bus lets every user ask it.
 package final class BluetoothDaemon: RingBus {

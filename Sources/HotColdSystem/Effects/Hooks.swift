@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 import Glibc
 import HotColdGame
 import LinuxSystem
@@ -70,7 +71,7 @@ package final class Hooks {
   }
 
   /// For a device that appeared or disappeared.
-  package func run(for event: ScanEvent, in game: ScanGame) {
+  package func run(for event: ScanEvent, in game: DeviceScan) {
     guard !commands.isEmpty else { return }
     func run(_ moment: HookMoment, _ device: Device, at time: Timestamp) {
       self.run(moment, device.key, game.track(device.address), at: time)

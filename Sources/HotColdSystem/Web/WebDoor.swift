@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 
 /// Access control of the page: visitors need the token of the printed URL, unless only this machine
 /// can reach the page.
@@ -6,7 +7,7 @@ struct WebDoor: Sendable {
   /// 22 random letters and digits (131 bits, one size of QR code); nil if access is open.
   let token: String?
   /// The token survives a restart, and is each browser's secret: browsers stay paired.
-  private let isKept: Bool
+  let isKept: Bool
   /// A few digits in place of the token; nil without.
   private let pin: String?
   /// Oldest first: the secret in the browser's cookie, and the visitor's number.
@@ -72,7 +73,7 @@ struct WebDoor: Sendable {
 
   mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer {
     // A token cannot be guessed, so the right one is accepted during a pause for PINs.
-    if offered == token { return welcome() }
+    if isSecret(offered, token) { return welcome() }
     // An earlier run's token is no guess of a PIN.
     guard pin == nil || offered.utf8.count <= 12 else { return .wrong }
     refused = refused.filter { time < $0.value.until.advanced(bySeconds: Self.memory) }
@@ -81,7 +82,7 @@ struct WebDoor: Sendable {
       known?.until.seconds(since: time) ?? 0,
       pin == nil ? 0 : guesses.pause(isKnown: known != nil, at: time))
     guard pause <= 0 else { return .wait(seconds: pause) }
-    if let pin, offered == pin {
+    if isSecret(offered, pin) {
       refused[address] = nil
       return welcome()
     }
@@ -98,6 +99,11 @@ struct WebDoor: Sendable {
     return .wrong
   }
 
+  /// The time that it takes says nothing about the secret but its length.
+  private func isSecret(_ offered: String, _ secret: String?) -> Bool {
+    secret.map { areEqualSecrets($0.utf8, offered.utf8) } ?? false
+  }
+
   private mutating func welcome() -> Answer {
     if isKept, let token { return .welcome(secret: token, number: 0) }
     let secret = hexDigits(UInt128.random(in: .min ... .max))
@@ -109,7 +115,8 @@ struct WebDoor: Sendable {
 
   /// By secret: 0 if access is open, nil if unknown.
   func visitor(_ secret: String) -> Int? {
-    token == nil || isKept && secret == token ? 0 : visitors.first { $0.secret == secret }?.number
+    if token == nil || isKept && isSecret(secret, token) { return 0 }
+    return visitors.first { isSecret(secret, $0.secret) }?.number
   }
 }
 

@@ -16,6 +16,9 @@ package final class WebServer {
   /// A certificate chain and its key in PEM format, to serve the page over https://.
   package typealias Certificate = (chain: String, key: String)
 
+  /// Seconds for which a browser keeps a kept secret after its last visit: the most that browsers
+  /// allow (RFC 6265bis, 5.6.1).
+  private static let cookieAge = 400 * 86_400
   /// The longest command in bytes; a longer one is refused.
   private static let mostBody = 512
   /// Commands between two calls of `poll`, at most.
@@ -73,7 +76,7 @@ package final class WebServer {
     scheme = certificate == nil ? "http" : "https"
     let socket: Int32
     (socket, self.address) = try address.listen()
-    door = WebDoor(isOpen: address.isLoopback, pin: pin, token: token)
+    door = WebDoor(isOpen: address.isLoopback && pin == nil, pin: pin, token: token)
     let room = hotcold_microhttpd_room(socket)
     connections = WebConnections(room: Int(room))
     let callbacks = hotcold_microhttpd_callbacks(
@@ -108,6 +111,9 @@ package final class WebServer {
   package var descriptor: Int32 {
     daemon.map { hotcold_microhttpd_descriptor(library, $0) } ?? -1
   }
+
+  /// Whether all visitors have shown the token or the PIN.
+  package var isPaired: Bool { door.token != nil }
 
   package var hasAudience: Bool { !streams.isEmpty }
 
@@ -292,7 +298,10 @@ extension WebServer {
       guard let page = pages[path] else { return refuse(404, connection) }
       let suffix = path.split(separator: ".").last.map(String.init) ?? ""
       let type = Self.types[suffix] ?? "text/html"
-      return reply(200, connection, page, [("Content-Type", "\(type); charset=utf-8")])
+      var headers = [("Content-Type", "\(type); charset=utf-8")]
+      // Each visit lengthens the cookie's life.
+      if visitor != nil, door.isKept, let token = door.token { headers.append(cookie(token)) }
+      return reply(200, connection, page, headers)
     default: return refuse(405, connection)
     }
   }
@@ -305,15 +314,24 @@ extension WebServer {
     }
     switch door.enter(token, from: client(of: connection), at: now) {
     case .welcome(let secret, let number):
-      let cookie =
-        "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/"
-        + (scheme == "https" ? "; Secure" : "")
-      return reply(
-        200, connection, Array("\(number)".utf8), plain + [("Set-Cookie", cookie)])
+      return reply(200, connection, Array("\(number)".utf8), plain + [cookie(secret)])
     case .wrong: return refuse(403, connection)
     case .wait(let seconds):
       return refuse(429, connection, [("Retry-After", "\(Int(seconds.rounded(.up)))")])
     }
+  }
+
+  private func cookie(_ secret: String) -> (String, String) {
+    let age = door.isKept ? "; Max-Age=\(Self.cookieAge)" : ""
+    let security = scheme == "https" ? "; Secure" : ""
+    return (
+      "Set-Cookie", "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/" + age + security
+    )
+  }
+
+  /// 4 to 12 digits.
+  package static func isPIN(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } && (4...12).contains(text.utf8.count)
   }
 
   /// Contains the port, because cookies do not: two servers on a machine need two names.

@@ -1,5 +1,5 @@
 import BeaconCodec
-import HotColdGame
+import BeaconTracking
 import HotColdWorld
 
 /// Draws a map. A square takes `scale` columns and `scale` half rows, so it is about square on the

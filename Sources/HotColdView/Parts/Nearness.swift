@@ -1,6 +1,6 @@
 import BeaconRanging
+import BeaconTracking
 import Glibc
-import HotColdGame
 
 extension Frame {
   /// Draws a bar that grows as the beacon comes closer, in the colours of the distances it passes;

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdGame
+import BeaconTracking
 import Resources
 
 /// The devices in range in a steady order: by the distances shown, which change in steps (see

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdGame
+import BeaconTracking
 
 extension ScanView: ScreenView {
   package func draw(on frame: inout Frame) {

@@ -1,5 +1,5 @@
 import BeaconCodec
-import HotColdGame
+import BeaconTracking
 
 extension Device {
   /// Empty if unknown.

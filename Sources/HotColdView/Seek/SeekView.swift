@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 import HotColdGame
 
 package struct SeekView: Sendable {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 import HotColdGame
 
 /// Metres as text, no finer than known, so that digits do not flicker.

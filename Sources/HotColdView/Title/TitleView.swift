@@ -171,7 +171,7 @@ extension Game {
         distance: tracks.first { $0.key.address == player.address }?.estimate.distance)
     }
     let silent = tracks.filter { track in
-      track.key.identity?.major != BeaconFilter.seekersMajor && tracker.isSettled(track.key)
+      track.key.identity?.isSeeker != true && tracker.isSettled(track.key)
         && !players.contains { $0.address == track.key.address }
     }
     return named

@@ -46,8 +46,8 @@ struct CSVTraceTests {
       facing: angle)
   }
 
-  private static func onChannel(_ channel: UInt8) -> Sighting {
-    var heard = bare
+  private static func onChannel(_ channel: UInt8, at nanoseconds: Int64 = 0) -> Sighting {
+    var heard = late(nanoseconds)
     heard.channel = channel
     return heard
   }
@@ -142,6 +142,25 @@ struct CSVTraceTests {
         "14.11.2023 22:13:20.0": 1_700_000_000_000_000_000,
         "2023-11-14 22:13": 1_699_999_980_000_000_000, "1.1.1970 0:00:01": 1_000_000_000,
       ]),
+    times(
+      "dates as digits, of a Portapack and others", column: "timestamp",
+      [
+        "20231114221320": 1_700_000_000_000_000_000, "20231114221320250": 1_700_000_000_250_000_000,
+      ]),
+    Row(
+      "a Portapack's log",
+      "Timestamp, MAC Address, Name, Packet Type, Data, Hits, dB, Channel\n"
+        + "20231114221320, \(mac), Tag, ADV_IND, 020106, 4, -65, 38\n",
+      [onChannel(38, at: 1_700_000_000_000_000_000)]),
+    Row(
+      "WiGLE's log: networks are no devices",
+      "WigleWifi-1.6,appRelease=2.78,model=x,release=11,device=x,display=x,board=x,brand=x\n"
+        + "MAC,SSID,AuthMode,FirstSeen,Channel,Frequency,RSSI,CurrentLatitude,CurrentLongitude,"
+        + "AltitudeMeters,AccuracyMeters,RCOIs,MfgrId,Type\n"
+        + "\(mac),Tag,Misc [LE],2023-11-14 22:13:20,,,-65,0,0,0,3,,76,BLE\n"
+        + "02:00:00:00:00:01,Net,[ESS],2023-11-14 22:13:21,6,2437,-50,0,0,0,3,,,WIFI\n"
+        + "310260_5_12,Carrier,LTE,2023-11-14 22:13:21,66,,-101,0,0,0,3,,,LTE\n",
+      [late(1_700_000_000_000_000_000)]),
     times(
       "dates that may be others",
       ["11/14/2023 22:13:20": nil, "14.11.23 22:13:20": nil, "2023-11-14": nil]),

@@ -3,6 +3,7 @@ import PlayerSupport
 import TestSupport
 import Testing
 
+@testable import BeaconTracking
 @testable import HotColdGame
 
 struct RosterTests {

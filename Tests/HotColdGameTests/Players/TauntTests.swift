@@ -1,5 +1,6 @@
 import BeaconCodec
 import PlayerSupport
+import TestSupport
 import Testing
 
 @testable import HotColdGame

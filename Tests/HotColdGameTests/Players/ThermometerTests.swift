@@ -1,4 +1,5 @@
 import PlayerSupport
+import TestSupport
 import Testing
 
 @testable import HotColdGame

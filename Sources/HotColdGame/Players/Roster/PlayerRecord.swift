@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 
 package struct PlayerRecord: Sendable {
   /// Seconds between announcements: two senders of one tag would make name and role flicker.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import BeaconCodec
-@testable import HotColdGame
+@testable import BeaconTracking
 
 /// What devices are, by the table that is built into the program.
 struct ThingTests {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import BeaconCodec
-@testable import HotColdGame
+@testable import BeaconTracking
 
 /// Trackers that follow the player, and all those that do not.
 struct FollowWatchTests {

@@ -1,4 +1,4 @@
-import HotColdGame
+import BeaconTracking
 import Testing
 
 struct PowerMeasurementTests {

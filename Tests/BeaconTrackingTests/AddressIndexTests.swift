@@ -1,7 +1,7 @@
 import BeaconCodec
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 struct AddressIndexTests {
   private static func address(_ number: Int) -> BluetoothAddress {

@@ -19,7 +19,7 @@ package enum ScanEvent: Sendable {
 /// A scan: every Bluetooth LE device in range, by its address.
 ///
 /// A value of bounded memory: packets and time go in, events come out.
-package struct ScanGame: Sendable {
+package struct DeviceScan: Sendable {
   /// Seconds of silence.
   static let forgetsAfter = 300.0
   /// Devices reported by name at once; of the others only the number.
@@ -92,21 +92,18 @@ package struct ScanGame: Sendable {
     let address = sighting.address
     // A flood of random addresses must not push out devices in range.
     guard track(address) != nil || !tracker.isCrowded else { return }
-    var news: [GameEvent] = []
-    let slot = tracker.hear(sighting, into: &news)?.slot
+    let slot = tracker.hear(sighting)?.slot
     // A device heard only in scan responses has no track.
     guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)
-    report(news, into: &events)
+    report(into: &events)
     guard let slot, reportsPackets else { return }
-    events.append(.estimate(tracker.tracks[slot].reading(sighting), device(address)))
+    events.append(.estimate(tracker.reading(sighting, of: slot), device(address)))
   }
 
   package mutating func advance(to time: Timestamp, into events: inout [ScanEvent]) {
-    var news: [GameEvent] = []
-    while tracker.beat(until: time, into: &news) {
-      report(news, into: &events)
-      news.removeAll()
+    while tracker.beat(until: time) {
+      report(into: &events)
       followAddresses(into: &events)
       settle(into: &events)
       for follower in watch?.advance(to: tracker.now) ?? [] {
@@ -134,8 +131,8 @@ package struct ScanGame: Sendable {
     }
   }
 
-  private mutating func report(_ news: [GameEvent], into events: inout [ScanEvent]) {
-    for event in news {
+  private mutating func report(into events: inout [ScanEvent]) {
+    for event in tracker.takeNews() {
       switch event {
       case .enter(let key, let time):
         newcomers[key.address] = time
@@ -144,7 +141,8 @@ package struct ScanGame: Sendable {
         newcomers[key.address] = nil
         let wasSettled = settled.remove(key.address) != nil
         events.append(.exit(device(key.address), wasSettled: wasSettled, time: time))
-      default: break
+      // See `followAddresses`.
+      case .newAddress: break
       }
     }
   }
@@ -172,7 +170,7 @@ package struct ScanGame: Sendable {
 }
 
 // Devices that change their address.
-extension ScanGame {
+extension DeviceScan {
   /// Packets after which a sender's interval and level are known.
   private static let packetsToKnow = 5
 

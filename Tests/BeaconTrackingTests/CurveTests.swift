@@ -1,7 +1,8 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 /// The history of the hunt.
 struct CurveTests {

@@ -2,7 +2,7 @@ import BeaconCodec
 import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 struct BeaconFilterTests {
   private static let other = BeaconUUID(high: 1, low: 2)
@@ -16,6 +16,9 @@ struct BeaconFilterTests {
     (BeaconFilter(uuid: .hotcold, minor: 2), [true, false, false, false]),
     (BeaconFilter(major: 1), [true, true, true, false]),
     (BeaconFilter(major: 2), [false, false, false, false]),
+    (BeaconFilter(excludedMajor: 1), [false, false, false, false]),
+    (BeaconFilter(excludedMajor: 2), [true, true, true, false]),
+    (BeaconFilter(major: 1, excludedMajor: 1), [true, true, true, false]),
     (BeaconFilter(minor: 3), [false, true, false, false]),
     (BeaconFilter(addressBits: address), [true, false, false, true]),
     (

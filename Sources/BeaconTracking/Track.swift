@@ -28,10 +28,10 @@ package struct Track: Sendable {
   package internal(set) var sightings = 0
   /// Seconds: the time of the estimate.
   var estimateTime = 0.0
-  var isReported = false
+  package internal(set) var isReported = false
   /// The latest packets since it left, at most `returningPackets`.
   private var returns: [Timestamp] = []
-  var ranger: Ranger
+  package internal(set) var ranger: Ranger
   /// For lists, as of the last beat.
   package internal(set) var approach = Approach()
   var foundRule = FoundRule()
@@ -39,8 +39,8 @@ package struct Track: Sendable {
   /// The slot of a track that this one may continue at a new address.
   var former: Int?
   var hasMoved = false
-  /// Whether its messages identify its player, at any address.
-  var isPlayer = false
+  /// Whether its messages identify it, at any address.
+  var isIdentified = false
 
   /// Computed on demand, because most are never read.
   package var estimate: Estimate { isInRange ? ranger.estimate(at: estimateTime) : .unknown }
@@ -80,7 +80,7 @@ package struct Track: Sendable {
   package var outAfter: Double { ranger.interval.outAfter }
 
   /// Whether it is in range, and was not heard only once a while ago: that one may be slow, or far.
-  func isPresent(at now: Timestamp) -> Bool {
+  package func isPresent(at now: Timestamp) -> Bool {
     Self.isPresent(isInRange, sightings, lastHeard, at: now)
   }
 
@@ -120,4 +120,23 @@ package struct Track: Sendable {
       rssi: sighting.rssi, measuredPower: measuredPower, estimate: estimate,
       channel: sighting.channel)
   }
+}
+
+package struct Reading: Equatable, Sendable {
+  package var time: Timestamp
+  package var key: TrackKey
+  /// dBm.
+  package var rssi: Int8?
+  /// dBm at 1 m.
+  package var measuredPower: Int8?
+  package var estimate: Estimate
+  /// nil unless a sniffer recorded it.
+  package var channel: UInt8?
+}
+
+package enum TrackEvent: Equatable, Sendable {
+  case enter(TrackKey, time: Timestamp)
+  case exit(TrackKey, time: Timestamp)
+  /// A followed device goes on at another address. Without the same iBeacon, it may be another one.
+  case newAddress(TrackKey, from: BluetoothAddress, isPerhapsAnother: Bool, time: Timestamp)
 }

@@ -1,52 +1,5 @@
 import BeaconCodec
-
-package enum RingState: String, Sendable, CaseIterable {
-  case connecting, rings
-  /// It rang, and is silent again.
-  case ended
-  /// A tracker near its owner rings only for the owner.
-  case withOwner
-  /// It has none of the bells that anybody may ring.
-  case noBell
-  case outOfRange
-  /// It accepts no connection, because it has one, usually to its phone.
-  case connected
-  /// D-Bus denies this user access to bluetoothd.
-  case refused
-  /// bluetoothd is not running.
-  case noDaemon
-  /// bluetoothd cannot connect with this adapter.
-  case noConnections
-  /// libsystemd is not installed.
-  case noLibrary
-  /// A recording is replayed.
-  case recorded
-
-  package var isOver: Bool { self != .connecting && self != .rings }
-}
-
-package struct RingTarget: Equatable, Sendable {
-  package var address: BluetoothAddress
-  var isConnectable = true
-  var isWithOwner = false
-
-  package init(_ address: BluetoothAddress) { self.address = address }
-
-  package init(_ device: Device) {
-    address = device.address
-    isConnectable = device.isConnectable
-    isWithOwner = device.thing?.state == .withOwner
-  }
-}
-
-package struct RingNews: Equatable, Sendable {
-  package var address: BluetoothAddress
-  package var state: RingState
-
-  package init(_ state: RingState, of address: BluetoothAddress) {
-    (self.address, self.state) = (address, state)
-  }
-}
+import BeaconTracking
 
 package protocol RingBus: AnyObject {
   /// Becomes readable when there are replies, if there is one.
@@ -271,12 +224,5 @@ package struct Ring: Sendable {
     }
     end(as: outcome)
     return calls
-  }
-}
-
-extension Game {
-  /// The thing that the player may ring; never a player, who is called by a taunt.
-  package var ringTarget: RingTarget? {
-    party == nil && !isHiding ? hunted.map { RingTarget($0.address) } : nil
   }
 }

@@ -19,6 +19,8 @@ package struct Curve: Equatable, Sendable {
   package private(set) var samples: [Sample] = []
   private var start: Timestamp?
 
+  package init() {}
+
   /// Adds a packet. Without values, it only lets time pass.
   package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     let passed = start.map { time.seconds(since: $0) } ?? -.infinity

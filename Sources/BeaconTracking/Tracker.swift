@@ -2,6 +2,10 @@ import BeaconCodec
 import BeaconRanging
 
 /// Ranges every beacon that the filter accepts, and reports when it comes and goes.
+///
+/// `BeaconTracking` follows senders over time, and knows no games: which beacon or device is heard, at
+/// which address, how near, what it is, and whether it comes along with the player. Everything in it
+/// is a value. It may import `BeaconCodec`, `BeaconRanging` and `Resources`.
 package struct Tracker: Sendable {
   /// Seconds by which a recording may step back; beyond that its clock was set.
   private static let farBack = 10.0
@@ -21,21 +25,21 @@ package struct Tracker: Sendable {
   private let followsDevices: Bool
   /// Looks for the new address of a device that is followed by its address alone.
   private var addressWatch: AddressWatch?
-  /// The pinned beacon's change of address, until the game has noticed.
-  var change: Likeness?
+  /// What has happened since it was last taken.
+  package private(set) var news: [TrackEvent] = []
   /// Whether the estimates of beacons that are not pinned are needed.
-  var reportsEstimates = true
+  package var reportsEstimates = true
   /// Packets of followed beacons.
   package private(set) var sightings = 0
   /// Times of the first and the latest packet, followed or not.
   package private(set) var firstTime: Timestamp?
-  package private(set) var now = Timestamp.zero
+  @usableFromInline package internal(set) var now = Timestamp.zero
   /// All remembered tracks, in range or not, in no order. A track's index is its slot.
-  package internal(set) var tracks: [Track] = []
+  package private(set) var tracks: [Track] = []
   /// Slots by address.
   private var slots = AddressIndex()
   /// Never dropped, and always ranged in full.
-  var pinned: TrackKey? {
+  package var pinned: TrackKey? {
     didSet {
       guard pinned != oldValue else { return }
       pinnedSlot = pinned.flatMap(slot(of:))
@@ -43,9 +47,11 @@ package struct Tracker: Sendable {
     }
   }
   /// nil until the pinned beacon was heard.
-  private(set) var pinnedSlot: Int?
+  package private(set) var pinnedSlot: Int?
+  /// Levels of the devices around the pinned one.
+  private var ambience = Ambience()
   /// In the past, so that the first packet starts the clock.
-  private var nextBeat = Timestamp(nanoseconds: .min)
+  @usableFromInline var nextBeat = Timestamp(nanoseconds: .min)
 
   package init(filter: BeaconFilter) {
     self.filter = filter
@@ -57,14 +63,14 @@ package struct Tracker: Sendable {
   }
 
   /// Takes over another tracker's start, time and packet count, without its tracks.
-  mutating func count(from other: Tracker) {
+  package mutating func count(from other: Tracker) {
     guard let begun = other.firstTime else { return }
     (firstTime, now, sightings) = (begun, other.now, other.sightings)
     scheduleBeat(after: now)
   }
 
   /// Continues a device's track.
-  mutating func follow(_ track: Track, at time: Timestamp) {
+  package mutating func follow(_ track: Track, at time: Timestamp) {
     (firstTime, now) = (time, time)
     scheduleBeat(after: time)
     tracks = [track]
@@ -91,6 +97,12 @@ package struct Tracker: Sendable {
       .map(\.1)
   }
 
+  /// Empties `news`.
+  package mutating func takeNews() -> [TrackEvent] {
+    defer { news = [] }
+    return news
+  }
+
   package func track(_ key: TrackKey) -> Track? { slot(of: key).map { tracks[$0] } }
 
   private func slot(of key: TrackKey) -> Int? {
@@ -108,12 +120,9 @@ package struct Tracker: Sendable {
 
   /// Adds one packet. Call `beat` up to its time first.
   /// - Returns: the track's slot, and whether it was out of range; nil if the filter rejects it.
-  @inline(__always)
-  mutating func hear(
-    _ sighting: Sighting, into events: inout [GameEvent]
-  ) -> (slot: Int, isBack: Bool)? {
+  package mutating func hear(_ sighting: Sighting) -> (slot: Int, isBack: Bool)? {
     if !takesEveryBeacon {
-      if addressWatch != nil { watch(sighting, into: &events) }
+      if addressWatch != nil { watch(sighting) }
       guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
     } else if sighting.identity == nil {
       return nil
@@ -124,13 +133,13 @@ package struct Tracker: Sendable {
       tracks[$0].key.address == sighting.address
         && (followsDevices || tracks[$0].key.identity == sighting.identity)
     }
-    let slot = known ?? add(sighting, into: &events)
+    let slot = known ?? add(sighting)
     if tracks[slot].former != nil {
-      continueFormer(slot, rssi: sighting.rssi, at: sighting.time, into: &events)
+      continueFormer(slot, rssi: sighting.rssi, at: sighting.time)
     }
     if followsDevices, tracks[slot].key.identity == nil { setIdentity(sighting.identity, of: slot) }
     let arrival = tracks[slot].hear(sighting, at: now)
-    if arrival.isEntry { events.append(.enter(tracks[slot].key, time: sighting.time)) }
+    if arrival.isEntry { news.append(.enter(tracks[slot].key, time: sighting.time)) }
     return (slot, arrival.isBack)
   }
 
@@ -144,7 +153,7 @@ package struct Tracker: Sendable {
 
   /// - Returns: the slot of a new track.
   @inline(never)
-  private mutating func add(_ sighting: Sighting, into events: inout [GameEvent]) -> Int {
+  private mutating func add(_ sighting: Sighting) -> Int {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let isPinned = pinned.map { isSame($0, key) } ?? false
     let effort: Ranger.Effort =
@@ -157,7 +166,7 @@ package struct Tracker: Sendable {
       tracks.append(track)
     } else {
       slot = slotToReuse
-      if tracks[slot].isReported { events.append(.exit(tracks[slot].key, time: sighting.time)) }
+      if tracks[slot].isReported { news.append(.exit(tracks[slot].key, time: sighting.time)) }
       tracks[slot] = track
     }
     slots.add(slot, of: tracks.lazy.map(\.key.address))
@@ -183,8 +192,34 @@ package struct Tracker: Sendable {
     return oldest?.slot ?? 0
   }
 
+  /// The last packet of a track with its estimate.
+  package mutating func reading(_ sighting: Sighting, of slot: Int) -> Reading {
+    tracks[slot].reading(sighting)
+  }
+
+  /// Whether a track is within reach with its latest reading.
+  package mutating func isWithinReach(_ reading: Reading, of slot: Int) -> Bool {
+    tracks[slot].foundRule.hear(reading, every: tracks[slot].ranger.interval)
+  }
+
+  /// Never guesses that a track goes on at another address: its messages show it.
+  package mutating func setIdentified(_ slot: Int) { tracks[slot].isIdentified = true }
+
+  /// Notices by others' levels whether the player walks: see `Ambience`.
+  /// - Parameter isWalking: by an accelerometer; nil without one.
+  @inline(never)
+  package mutating func listenAround(_ sighting: Sighting, isWalking: Bool?) {
+    guard let rssi = sighting.rssi else { return }
+    let time = sighting.time.seconds
+    let isPinned = sighting.address == pinned?.address
+    ambience.hear(sighting.address, Double(rssi), at: time, isHunted: isPinned)
+    guard isPinned, let pinnedSlot else { return }
+    let standing = ambience.standing(besides: sighting.address, at: time)
+    tracks[pinnedSlot].ranger.standing = isWalking.map(Ambience.standing) ?? standing
+  }
+
   /// Forgets which beacons were within reach.
-  mutating func forgetReach() {
+  package mutating func forgetReach() {
     for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
   }
 
@@ -193,21 +228,21 @@ package struct Tracker: Sendable {
   ///
   /// If a recording steps back a little, time stands still; if far, its clock was set.
   /// - Returns: whether there was a beat; then call again.
-  @inline(__always)
-  mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
+  @inlinable
+  package mutating func beat(until time: Timestamp) -> Bool {
     if time >= now, time < nextBeat {
       now = time
       return false
     }
-    return pass(until: time, into: &events)
+    return pass(until: time)
   }
 
   private mutating func scheduleBeat(after time: Timestamp) {
     nextBeat = time.advanced(bySeconds: Self.beatInterval)
   }
 
-  @inline(never)
-  private mutating func pass(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
+  @usableFromInline
+  mutating func pass(until time: Timestamp) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.farBack {
       firstTime = min(firstTime ?? time, time)
       // Earlier packets count as heard now.
@@ -225,8 +260,8 @@ package struct Tracker: Sendable {
     }
     now = next
     scheduleBeat(after: next)
-    followAddresses(into: &events)
-    expire(into: &events)
+    followAddresses()
+    expire()
     if reportsEstimates {
       for slot in tracks.indices {
         let estimate = tracks[slot].estimate
@@ -238,21 +273,21 @@ package struct Tracker: Sendable {
   }
 
   /// Silent beacons fade towards unknown, and later are out of range.
-  private mutating func expire(into events: inout [GameEvent]) {
+  private mutating func expire() {
     let limit = now.advanced(bySeconds: -Self.beatInterval)
     let silent = tracks.indices.filter { tracks[$0].isInRange && tracks[$0].lastHeard < limit }
     for slot in silent.sorted(by: { tracks[$0].lastHeard < tracks[$1].lastHeard }) {
       tracks[slot].estimateTime = now.seconds
       if now.seconds(since: tracks[slot].lastHeard) > tracks[slot].outAfter {
         tracks[slot].isInRange = false
-        if tracks[slot].isReported { events.append(.exit(tracks[slot].key, time: now)) }
+        if tracks[slot].isReported { news.append(.exit(tracks[slot].key, time: now)) }
         tracks[slot].isReported = false
       }
     }
   }
 
   private mutating func rank() {
-    if let pinnedSlot { tracks[pinnedSlot].ranger.setEffort(.full) }
+    if let pinnedSlot { tracks[pinnedSlot].ranger.effort = .full }
     guard reportsEstimates, tracks.count > Self.nearCount else { return }
     var nearest: [(loss: Double, slot: Int)] = []
     for slot in tracks.indices where tracks[slot].isInRange {
@@ -266,9 +301,9 @@ package struct Tracker: Sendable {
       if nearest.count > Self.nearCount { nearest.removeLast() }
     }
     for slot in tracks.indices where tracks[slot].ranger.effort == .full && slot != pinnedSlot {
-      if !nearest.contains(where: { $0.slot == slot }) { tracks[slot].ranger.setEffort(.watch) }
+      if !nearest.contains(where: { $0.slot == slot }) { tracks[slot].ranger.effort = .watch }
     }
-    for (_, slot) in nearest { tracks[slot].ranger.setEffort(.full) }
+    for (_, slot) in nearest { tracks[slot].ranger.effort = .full }
   }
 }
 
@@ -291,26 +326,24 @@ extension Tracker {
       found = slot
     }
     return found.flatMap {
-      tracks[$0].sightings >= Self.packetsToKnow && !tracks[$0].isPlayer ? $0 : nil
+      tracks[$0].sightings >= Self.packetsToKnow && !tracks[$0].isIdentified ? $0 : nil
     }
   }
 
   /// Follows rare senders, whose silence is clear before their next packet.
-  private mutating func followAddresses(into events: inout [GameEvent]) {
+  private mutating func followAddresses() {
     for slot in tracks.indices where tracks[slot].former != nil {
-      continueFormer(slot, rssi: tracks[slot].rssi, at: now, into: &events)
+      continueFormer(slot, rssi: tracks[slot].rssi, at: now)
     }
     guard let slot = pinnedSlot, let firstTime,
       let next = addressWatch?.successor(of: tracks[slot], since: firstTime, at: now)
     else { return }
-    goOn(at: next, at: now, into: &events)
+    goOn(at: next, at: now)
   }
 
   /// Continues the track at the same beacon's former address, once that is silent.
   @inline(never)
-  private mutating func continueFormer(
-    _ slot: Int, rssi: Int8?, at time: Timestamp, into events: inout [GameEvent]
-  ) {
+  private mutating func continueFormer(_ slot: Int, rssi: Int8?, at time: Timestamp) {
     guard let former = tracks[slot].former, former < tracks.count, former != slot else { return }
     let both = tracks[former].lastHeard.seconds(since: tracks[slot].firstHeard)
     guard tracks[former].isInRange, tracks[former].key.identity == tracks[slot].key.identity,
@@ -323,9 +356,8 @@ extension Tracker {
     guard tracks[former].isSilent(.beacon, at: now), let rssi, let before = tracks[former].rssi,
       abs(Int(rssi) - Int(before)) < Self.twoPlaces
     else { return }
-    if former == pinnedSlot { change = .beacon }
     join(slot, from: former)
-    events.append(
+    news.append(
       .newAddress(
         tracks[slot].key, from: tracks[former].key.address, isPerhapsAnother: false, time: time))
   }
@@ -345,19 +377,17 @@ extension Tracker {
 
   /// Follows a device that is followed by its address to another one.
   @inline(never)
-  private mutating func watch(_ sighting: Sighting, into events: inout [GameEvent]) {
+  private mutating func watch(_ sighting: Sighting) {
     if filter.accepts(sighting) {
       addressWatch?.hearHunted(sighting)
     } else if let slot = pinnedSlot, let firstTime,
       let next = addressWatch?.hear(sighting, hunted: tracks[slot], since: firstTime, at: now)
     {
-      goOn(at: next, at: sighting.time, into: &events)
+      goOn(at: next, at: sighting.time)
     }
   }
 
-  private mutating func goOn(
-    at next: (Stranger, Likeness), at time: Timestamp, into events: inout [GameEvent]
-  ) {
+  private mutating func goOn(at next: (Stranger, Likeness), at time: Timestamp) {
     guard let slot = pinnedSlot else { return }
     let (old, new) = (tracks[slot].key.address, next.0.device.address)
     tracks[slot].key.address = new
@@ -365,8 +395,7 @@ extension Tracker {
     slots.add(slot, of: tracks.lazy.map(\.key.address))
     filter.addressBits = new.bits
     pinned = tracks[slot].key
-    change = next.1
-    events.append(
+    news.append(
       .newAddress(
         tracks[slot].key, from: old, isPerhapsAnother: next.1 != .beacon, time: time))
   }
@@ -375,50 +404,4 @@ extension Tracker {
 extension Sighting {
   /// A scan response without a beacon: its advertisement has the track already.
   fileprivate var isAnswer: Bool { identity == nil && isScanResponse }
-}
-
-package struct BeaconFilter: Equatable, Sendable {
-  /// nil for any iBeacon.
-  package var uuid: BeaconUUID?
-  package var major: UInt16?
-  package var minor: UInt16?
-  /// 48 bits; accepts any Bluetooth LE device with this address, iBeacon or not.
-  package var addressBits: UInt64?
-  package var takesSeekers: Bool
-  /// Whether to accept devices that are not iBeacons.
-  var takesDevices: Bool
-
-  /// The major of every seeker's beacon. Its minor is the lower half of its tag.
-  package static let seekersMajor: UInt16 = 0xFFFF
-
-  package init(
-    uuid: BeaconUUID? = nil, major: UInt16? = nil, minor: UInt16? = nil, addressBits: UInt64? = nil,
-    takesSeekers: Bool = true, takesDevices: Bool = false
-  ) {
-    self.uuid = uuid
-    self.major = major
-    self.minor = minor
-    self.addressBits = addressBits
-    self.takesSeekers = takesSeekers
-    self.takesDevices = takesDevices
-  }
-
-  package static let everyBeacon = BeaconFilter()
-  package static let everyDevice = BeaconFilter(takesDevices: true)
-
-  var isOneDevice: Bool {
-    addressBits != nil && uuid == nil && major == nil && minor == nil
-  }
-
-  @inline(__always)
-  package func accepts(_ sighting: Sighting) -> Bool {
-    if let addressBits {
-      guard sighting.address.bits == addressBits else { return false }
-      if uuid == nil, major == nil, minor == nil { return true }
-    }
-    guard let identity = sighting.identity else { return takesDevices }
-    return (uuid == nil || identity.uuid == uuid) && (major == nil || identity.major == major)
-      && (minor == nil || identity.minor == minor)
-      && (takesSeekers || identity.major != Self.seekersMajor)
-  }
 }

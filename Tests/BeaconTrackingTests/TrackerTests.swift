@@ -1,16 +1,17 @@
 import BeaconCodec
 import BeaconRanging
+import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 struct TrackerTests {
   @Test func reportsEntriesAndExits() {
     var tracker = Tracker(filter: .everyBeacon)
-    #expect(tracker.hear(heard(1, at: 0)) == [.enter(key(1), time: seconds(0))])
-    #expect(tracker.hear(heard(1, at: 1)).isEmpty)
-    #expect(tracker.hear(heard(2, at: 5)) == [.enter(key(2), time: seconds(5))])
-    #expect(tracker.hear(heard(2, at: 5.1)).isEmpty)
+    #expect(tracker.news(of: heard(1, at: 0)) == [.enter(key(1), time: seconds(0))])
+    #expect(tracker.news(of: heard(1, at: 1)).isEmpty)
+    #expect(tracker.news(of: heard(2, at: 5)) == [.enter(key(2), time: seconds(5))])
+    #expect(tracker.news(of: heard(2, at: 5.1)).isEmpty)
     #expect(tracker.advance(to: 11.9).isEmpty)
     #expect(tracker.advance(to: 12.5) == [.exit(key(1), time: seconds(12))])
     #expect(tracker.inRange.map(\.key) == [key(2)])
@@ -33,11 +34,11 @@ struct TrackerTests {
   ])
   func returnsAfterEnoughPackets(_ times: [Double], _ returns: [Double]) {
     var tracker = Tracker(filter: .everyBeacon)
-    for time in [0, 0.1] { _ = tracker.hear(heard(1, at: time)) }
+    for time in [0, 0.1] { _ = tracker.news(of: heard(1, at: time)) }
     _ = tracker.advance(to: 11)
     var entered: [Double] = []
     for time in times {
-      if tracker.hear(heard(1, at: time)).contains(.enter(key(1), time: seconds(time))) {
+      if tracker.news(of: heard(1, at: time)).contains(.enter(key(1), time: seconds(time))) {
         entered.append(time)
       }
       // It is followed from the first packet on.
@@ -48,9 +49,9 @@ struct TrackerTests {
 
   @Test func otherPacketsLetTimePass() {
     var tracker = Tracker(filter: BeaconFilter(minor: 7))
-    for time in [0, 0.1] { _ = tracker.hear(heard(1, minor: 7, at: time)) }
+    for time in [0, 0.1] { _ = tracker.news(of: heard(1, minor: 7, at: time)) }
     #expect(
-      tracker.hear(heard(2, minor: 8, at: 20)) == [.exit(key(1, minor: 7), time: seconds(11))])
+      tracker.news(of: heard(2, minor: 8, at: 20)) == [.exit(key(1, minor: 7), time: seconds(11))])
     #expect(tracker.sightings == 2)
     #expect(tracker.tracks.count == 1)
     #expect(tracker.now == seconds(20))
@@ -58,16 +59,16 @@ struct TrackerTests {
 
   @Test func keepsTheLastKnownRSSI() {
     var tracker = Tracker(filter: .everyBeacon)
-    _ = tracker.hear(heard(at: 0, rssi: -70))
-    _ = tracker.hear(heard(at: 1, rssi: nil))
+    _ = tracker.news(of: heard(at: 0, rssi: -70))
+    _ = tracker.news(of: heard(at: 1, rssi: nil))
     #expect(tracker.track(key(1))?.rssi == -70)
     #expect(tracker.track(key(1))?.sightings == 2)
   }
 
   @Test func smallStepsBackAreIgnored() {
     var tracker = Tracker(filter: .everyBeacon)
-    _ = tracker.hear(heard(at: 100))
-    #expect(tracker.hear(heard(at: 95)).isEmpty)
+    _ = tracker.news(of: heard(at: 100))
+    #expect(tracker.news(of: heard(at: 95)).isEmpty)
     #expect(tracker.now == seconds(100))
     #expect(tracker.track(key(1))?.lastHeard == seconds(100))
   }
@@ -75,10 +76,10 @@ struct TrackerTests {
   @Test func aClockSetBackContinues() {
     var tracker = Tracker(filter: .everyBeacon)
     for time in [1000, 1000.1] {
-      _ = tracker.hear(heard(1, at: time))
-      _ = tracker.hear(heard(2, at: time))
+      _ = tracker.news(of: heard(1, at: time))
+      _ = tracker.news(of: heard(2, at: time))
     }
-    #expect(tracker.hear(heard(1, at: 500)).isEmpty)
+    #expect(tracker.news(of: heard(1, at: 500)).isEmpty)
     #expect(tracker.now == seconds(500))
     #expect(tracker.firstTime == seconds(500))
     #expect(tracker.advance(to: 509).isEmpty)
@@ -91,13 +92,13 @@ struct TrackerTests {
   @Test(arguments: [Int64.max, .min])
   func timeMayJumpToItsEnd(nanoseconds: Int64) {
     var tracker = Tracker(filter: .everyBeacon)
-    _ = tracker.hear(heard(at: 0))
+    _ = tracker.news(of: heard(at: 0))
     var jumped = heard(at: 0)
     jumped.time = Timestamp(nanoseconds: nanoseconds)
-    _ = tracker.hear(jumped)
+    _ = tracker.news(of: jumped)
     #expect(tracker.now.nanoseconds == nanoseconds)
     #expect(tracker.inRange.map(\.key) == [key(1)])
-    for time in [1, 1.5, 2] { _ = tracker.hear(heard(at: time)) }
+    for time in [1, 1.5, 2] { _ = tracker.news(of: heard(at: time)) }
     #expect(tracker.now == seconds(2))
     #expect(tracker.inRange.map(\.key) == [key(1)])
     #expect(tracker.advance(to: 20).count == 1)
@@ -105,9 +106,9 @@ struct TrackerTests {
 
   @Test func evictedBeaconsExit() {
     var tracker = Tracker(filter: .everyBeacon)
-    for address in 0..<Tracker.capacity { _ = tracker.hear(heard(address, at: 0)) }
+    for address in 0..<Tracker.capacity { _ = tracker.news(of: heard(address, at: 0)) }
     #expect(
-      tracker.hear(heard(5000, at: 0.1)) == [
+      tracker.news(of: heard(5000, at: 0.1)) == [
         .exit(key(0), time: seconds(0.1)), .enter(key(5000), time: seconds(0.1)),
       ])
     #expect(tracker.inRange.count == Tracker.capacity)
@@ -125,7 +126,7 @@ struct TrackerTests {
     // The higher the address, the nearer; the first is the one that is hunted.
     for step in 0..<5 {
       for address in 0..<20 {
-        _ = tracker.hear(heard(address, at: Double(step) * 0.5, rssi: Int8(-95 + 2 * address)))
+        _ = tracker.news(of: heard(address, at: Double(step) * 0.5, rssi: Int8(-95 + 2 * address)))
       }
     }
     tracker.pinned = key(0)
@@ -140,11 +141,11 @@ struct TrackerTests {
     var tracker = Tracker(filter: .everyBeacon)
     for step in 0..<20 {
       for (address, rssi) in [(1, -80), (2, -60), (3, -70)] as [(Int, Int8)] {
-        _ = tracker.hear(heard(address, at: Double(step) * 0.2, rssi: rssi))
+        _ = tracker.news(of: heard(address, at: Double(step) * 0.2, rssi: rssi))
       }
     }
-    _ = tracker.hear(heard(5, at: 4, rssi: nil))
-    _ = tracker.hear(heard(4, at: 4.5, rssi: nil))
+    _ = tracker.news(of: heard(5, at: 4, rssi: nil))
+    _ = tracker.news(of: heard(4, at: 4.5, rssi: nil))
     #expect(tracker.inRange.map(\.key) == [2, 3, 1, 5, 4].map { key($0) })
   }
 }

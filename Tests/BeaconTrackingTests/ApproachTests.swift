@@ -3,7 +3,7 @@ import BeaconRanging
 import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 struct ApproachTests {
   private func approach(_ distances: [(Double?, Double)], word: Trend? = nil) -> Approach {

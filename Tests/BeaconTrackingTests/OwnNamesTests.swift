@@ -2,7 +2,7 @@ import BeaconCodec
 import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 struct OwnNamesTests {
   private func key(_ bits: UInt64, _ identity: BeaconIdentity? = nil) -> TrackKey {
@@ -47,7 +47,7 @@ struct OwnNamesTests {
     var names = OwnNames()
     names[key(1)] = SafeText("buds")
     names[key(2, identity(7))] = SafeText("lamp")
-    var game = ScanGame(names: names)
+    var game = DeviceScan(names: names)
     var events: [ScanEvent] = []
     for (bits, beacon) in [(1, nil), (2, identity(7)), (3, nil)] as [(UInt64, BeaconIdentity?)] {
       let packet = Sighting(

@@ -3,7 +3,7 @@ import BeaconRanging
 import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
 struct FoundRuleTests {
   private static func strong(_ times: Double...) -> [(Double, Int8?)] { times.map { ($0, -51) } }

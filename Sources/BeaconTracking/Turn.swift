@@ -21,9 +21,9 @@ package struct Turn: Sendable {
   private static let mostChance = 0.085
 
   /// nil for a recorded turn, whose packets have angles.
-  let began: Timestamp?
+  package let began: Timestamp?
   /// dBm before the turn; ranging uses it meanwhile.
-  let level: Int8?
+  package let level: Int8?
   /// Degrees in the middle of the first eighth; nil before a recorded turn's first packet.
   private var first: Double?
   private var latest = 0
@@ -32,18 +32,18 @@ package struct Turn: Sendable {
   private var counts = [Int](repeating: 0, count: eighths)
 
   /// A turn whose packets have angles.
-  init() { (began, level) = (nil, nil) }
+  package init() { (began, level) = (nil, nil) }
 
   /// A turn by time, at an even pace.
-  init(at time: Timestamp, level: Int8?) {
+  package init(at time: Timestamp, level: Int8?) {
     (began, self.level) = (time, level)
     first = 180 / Double(Self.eighths)
   }
 
-  var isWhole: Bool { !counts.contains(0) }
+  package var isWhole: Bool { !counts.contains(0) }
 
   /// Whether a turn by time is over.
-  func isOver(at time: Timestamp) -> Bool {
+  package func isOver(at time: Timestamp) -> Bool {
     began.map { time.seconds(since: $0) >= Self.duration } ?? false
   }
 
@@ -59,7 +59,7 @@ package struct Turn: Sendable {
   ///   - rssi: dBm.
   ///   - angle: degrees; nil in a turn by time.
   /// - Returns: the whole turn's answer, if this packet begins another turn.
-  mutating func hear(_ rssi: Int8, at angle: Double?, time: Timestamp) -> Answer? {
+  package mutating func hear(_ rssi: Int8, at angle: Double?, time: Timestamp) -> Answer? {
     let passed = began.map { 360 * time.seconds(since: $0) / Self.duration }
     guard let angle = angle ?? passed, angle.magnitude < 1e6 else { return nil }
     var whole: Answer?
@@ -128,42 +128,5 @@ package struct Turn: Sendable {
     }
     permute(eighths - 1)
     return Double(larger) / Double(orders)
-  }
-}
-
-extension Game {
-  /// 1...8; nil without a turn.
-  package var turnEighth: Int? { hunt.turn?.eighth(at: tracker.now) }
-
-  /// - Returns: false if nothing is hunted, or the game keeps directions secret.
-  mutating func beginTurn() -> Bool {
-    guard !isHiding, isPlaying, !isSilent, !rules.isChase, hunt.turn == nil, let huntedTrack
-    else { return false }
-    let level = huntedTrack.ranger.level.flatMap { Int8(exactly: $0.rounded()) }
-    hunt.turn = Turn(at: tracker.now, level: level)
-    return true
-  }
-
-  /// Adds a packet of a turn, in which the hunted sender's level counts only for the turn.
-  @inline(never)
-  mutating func hearTurning(_ sighting: Sighting, into events: inout [GameEvent]) {
-    var held = sighting
-    if hunted.map({ $0.address == sighting.address }) ?? true { held.rssi = hunt.turn?.level }
-    hearInTime(held, into: &events)
-    guard hunted?.address == sighting.address, let rssi = sighting.rssi else { return }
-    var turn = hunt.turn ?? Turn()
-    if let answer = turn.hear(rssi, at: sighting.facing, time: tracker.now) {
-      events.append(.turn(answer, time: sighting.time))
-    }
-    hunt.turn = turn
-  }
-
-  /// Ends a turn by time, or a recorded one at the recording's end.
-  package mutating func endTurn(into events: inout [GameEvent]) {
-    guard let turn = hunt.turn else { return }
-    hunt.turn = nil
-    if turn.began != nil || turn.isWhole {
-      events.append(.turn(turn.answer, time: tracker.now))
-    }
   }
 }

@@ -1,7 +1,8 @@
 import Testing
 
 @testable import BeaconCodec
-@testable import HotColdGame
+@testable import BeaconTracking
+@testable import HotColdSystem
 
 /// The ring of a thing, by what bluetoothd answers.
 struct RingTests {

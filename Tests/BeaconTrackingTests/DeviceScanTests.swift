@@ -2,9 +2,9 @@ import BeaconCodec
 import TestSupport
 import Testing
 
-@testable import HotColdGame
+@testable import BeaconTracking
 
-struct ScanGameTests {
+struct DeviceScanTests {
   /// A packet of a device, by default one that is not a beacon.
   private func packet(
     _ address: UInt64, at time: Double, rssi: Int8? = -70, name: String? = nil,
@@ -25,7 +25,7 @@ struct ScanGameTests {
     BluetoothAddress(bits: bits, kind: .random)
   }
 
-  private func rows(_ game: ScanGame) -> [BluetoothAddress] {
+  private func rows(_ game: DeviceScan) -> [BluetoothAddress] {
     var addresses: [BluetoothAddress] = []
     game.forEachDevice { device, _, _, _ in addresses.append(device.address) }
     return addresses
@@ -49,7 +49,7 @@ struct ScanGameTests {
   }
 
   @Test func aDeviceEntersSendsItsNameAndLeaves() {
-    var game = ScanGame()
+    var game = DeviceScan()
     var events: [ScanEvent] = []
     for time in stride(from: 0.0, to: 2, by: 0.25) { game.hear(packet(7, at: time), into: &events) }
     game.hear(packet(7, at: 1.8, name: "Ear", type: Self.answer), into: &events)
@@ -70,7 +70,7 @@ struct ScanGameTests {
 
   /// A sender with several beacons is one device.
   @Test func deviceDetails() {
-    var game = ScanGame()
+    var game = DeviceScan()
     var events: [ScanEvent] = []
     let apple: UInt16 = 0x004C
     for packet in [
@@ -97,7 +97,7 @@ struct ScanGameTests {
   }
 
   @Test func reportsTheNearestOfMany() {
-    var game = ScanGame()
+    var game = DeviceScan()
     var events: [ScanEvent] = []
     for time in stride(from: 0.0, to: 1.5, by: 0.1) {
       for number in 0..<25 {
@@ -118,7 +118,7 @@ struct ScanGameTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func floodEvictsNoDevice(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    var game = ScanGame()
+    var game = DeviceScan()
     var events: [ScanEvent] = []
     let residents = (1...20).map { UInt64($0) }
     for address in residents + [99] { game.hear(packet(address, at: 0, name: "R"), into: &events) }
@@ -150,7 +150,7 @@ struct ScanGameTests {
 
   /// What was heard once may be slow, but does not keep others out for long. A slow device that was heard twice stays.
   @Test func devicesHeardOnceMakeRoom() {
-    var game = ScanGame()
+    var game = DeviceScan()
     var events: [ScanEvent] = []
     for time in [0.0, 8] { game.hear(packet(1, at: time), into: &events) }
     for number in 2...UInt64(Tracker.capacity) { game.hear(packet(number, at: 9), into: &events) }
@@ -161,36 +161,6 @@ struct ScanGameTests {
       }
     }
     #expect(game.track(address(1))?.isInRange == true)
-  }
-
-  /// A hunt starts with the device's estimate, hears only that device, and does not switch when it is lost.
-  @Test func huntsOneDevice() throws {
-    var game = ScanGame()
-    var events: [ScanEvent] = []
-    for step in 0..<40 {
-      let time = Double(step) * 0.1
-      game.hear(packet(1, at: time, rssi: -75), into: &events)
-      game.hear(packet(2, at: time, rssi: -60), into: &events)
-    }
-    let track = try #require(game.track(address(1)))
-    let now = game.tracker.now
-    var hunt = Game(following: track, at: now)
-    #expect(hunt.estimate == track.estimate && hunt.estimate.distance != nil)
-    #expect(hunt.elapsed == 0)
-    var heard: [GameEvent] = []
-    for step in 0..<100 {
-      let time = 4 + Double(step) * 0.1
-      hunt.hear(packet(2, at: time, rssi: -40), into: &heard)
-      if step < 20 { hunt.hear(packet(1, at: time, rssi: -75), into: &heard) }
-    }
-    #expect(hunt.hunted == track.key)
-    #expect(estimateCount(heard) == 20)
-    #expect(hunt.hunt.isLost && hunt.foundAt == nil)
-    #expect(hunt.tracker.tracks.count == 1)
-    for step in 0..<40 {
-      hunt.hear(packet(1, at: 30 + Double(step) * 0.1, rssi: -40), into: &heard)
-    }
-    #expect(!hunt.hunt.isLost && hunt.foundAt != nil)
   }
 
   /// What a device sends: its name, its maker, and its beacon.
@@ -235,7 +205,7 @@ struct ScanGameTests {
 
   /// The row of a device that changes its address goes on.
   @Test(arguments: changes) private func rowGoesOn(_ row: Change) throws {
-    var game = ScanGame()
+    var game = DeviceScan()
     var events: [ScanEvent] = []
     func send(_ number: UInt64, _ thing: Thing, at time: Double, rssi: Int8 = -70) {
       game.hear(
@@ -284,7 +254,7 @@ struct ScanGameTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func anyPackets(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    var game = ScanGame()
+    var game = DeviceScan()
     var present: Set<BluetoothAddress> = []
     var time = 0.0
     for _ in 0..<2000 {

@@ -1,0 +1,54 @@
+import BeaconCodec
+
+/// Detects a second sender of a beacon's numbers: two addresses with very different RSSI are heard
+/// in turn. A device that changes its address does not go back to the old one.
+package struct SpoofDetector: Sendable {
+  private let difference: Int
+  /// Seconds between the two, at most.
+  static let window = 2.0
+  /// How often this must happen within `memory` seconds, with a pause in between.
+  static let times = 3
+  static let pause = 0.25
+  static let memory = 20.0
+  /// Seconds.
+  static let lasts = 30.0
+
+  private typealias Heard = (address: BluetoothAddress, rssi: Int8, time: Timestamp)
+
+  private var latest: Heard?
+  /// The latest from another address.
+  private var other: Heard?
+  /// The latest times at which an address came back after another one.
+  private var returns: [Timestamp] = []
+  private var doubted: Timestamp?
+
+  /// - Parameter difference: dB between the two, at least.
+  package init(difference: Int = 20) { self.difference = difference }
+
+  package func isDoubted(at now: Timestamp) -> Bool {
+    doubted.map { now.seconds(since: $0) < Self.lasts } ?? false
+  }
+
+  /// - Returns: whether a doubt begins.
+  @discardableResult
+  package mutating func hear(from address: BluetoothAddress, rssi: Int8?, at now: Timestamp) -> Bool
+  {
+    guard let rssi else { return false }
+    let (last, back) = (latest, other)
+    if let last, last.address != address { other = last }
+    latest = (address, rssi, now)
+    guard let last, last.address != address, let back, back.address == address,
+      (0...Self.window).contains(now.seconds(since: back.time)),
+      abs(Int(last.rssi) - Int(rssi)) >= difference
+    else { return false }
+    if let before = returns.last, (0..<Self.pause).contains(now.seconds(since: before)) {
+      return false
+    }
+    returns = returns.suffix(Self.times - 1) + [now]
+    guard returns.count == Self.times,
+      (0...Self.memory).contains(now.seconds(since: returns[0]))
+    else { return false }
+    defer { doubted = now }
+    return !isDoubted(at: now)
+  }
+}
