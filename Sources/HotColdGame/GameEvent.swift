@@ -67,6 +67,8 @@ package struct PlayerEvent: Equatable, Sendable {
   package enum Change: String, Sendable, CaseIterable {
     case joined, left, renamed
     case role
+    /// It has joined with an older program.
+    case older
     /// Two senders use the same tag.
     case doubted
   }

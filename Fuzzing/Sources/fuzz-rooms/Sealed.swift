@@ -104,18 +104,20 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
       details: message.map { SightingDetails(name: name, message: $0) })
   }
   func minute(_ now: Timestamp) -> Minute { Minute(unixSeconds: start + Int64(now.seconds)) }
-  func play(_ now: Timestamp) {
-    _ = listener.hear(sighting(1, now, secret.rolled(player, at: minute(now)), nil))
+  func play(_ now: Timestamp) -> BluetoothAddress? {
+    let beacon = listener.hear(sighting(1, now, secret.rolled(player, at: minute(now)), nil))
     _ = listener.hear(
       sighting(1, now, nil, secret.seal(message, from: player, at: minute(now))))
+    return beacon?.address
   }
   var now = Timestamp.zero
-  play(now)
-  play(now)
+  _ = play(now)
+  let own = play(now)
+  require(own != nil, "the player is heard")
   while !source.isEmpty {
     let kind = source.byte()
     now = now.advanced(bySeconds: Double(source.byte()) / 50)
-    play(now)
+    require(play(now) == own, "the player keeps its place")
     // From this minute or an earlier one, with the player's numbers or others, from the player's address or a new one.
     let then = Minute(count: minute(now).count - Int64(kind >> 6))
     var identity = player
@@ -127,6 +129,7 @@ private func checkListener(_ input: borrowing Span<UInt8>) {
     let beacon = listener.hear(sighting(address, now, identity, nil))
     if kind & 1 == 0 { require(beacon == nil, "the room's plain numbers do not count") }
     require(!isForged || beacon?.identity?.uuid != secret.room, "forged numbers do not count")
+    require(beacon?.address != own, "a relay does not take the player's place")
     let sealed =
       kind & 2 != 0 ? secret.seal(message, from: player, at: then) : source.bytes(27)
     let heard = listener.hear(sighting(kind & 4 != 0 ? 1 : address, now, nil, sealed))

@@ -15,6 +15,7 @@ func describe(_ event: PlayerEvent) -> Words {
   case .left: "\(name) is gone"
   case .renamed: "player \(event.tag) is called \(name)"
   case .role: "\(name) is \(event.phrase) now"
+  case .older: "\(name) needs a newer hotcold"
   case .doubted: "two senders call themselves \(name); one of them is fake"
   }
 }

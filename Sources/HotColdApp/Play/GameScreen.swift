@@ -203,9 +203,7 @@ struct GameScreen: GameFrontEnd {
       if party.meetsNewerVersion {
         return StatusLine("A newer hotcold plays here: update this one.")
       }
-      if let older = party.olderPlayer {
-        return StatusLine("\(playerName(party.name(of: older), older)) needs a newer hotcold.")
-      }
+      if let hindrance = party.hindrance { return StatusLine(describe(hindrance)) }
     }
     let words = game.statusOfSeveral ?? (isDemoHunt ? "HOT: closer, COLD: farther away" : nil)
     return status.isProblem ? status : words.map { StatusLine($0) } ?? status

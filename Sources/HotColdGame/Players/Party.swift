@@ -159,7 +159,7 @@ package struct Party: Sendable {
     guard role == .hider, hidersRound.mayGoOn, !mustWait else {
       return false
     }
-    if takesTurns, roster.tags(where: { $0.role != .watching }).count > 1 { return propose() }
+    if takesTurns, partners.count > 1 { return propose() }
     hidersRound = hidersRound.next()
     result = nil
     return true
@@ -248,8 +248,11 @@ extension Party {
     newerHeard.map { (0..<Roster.leftAfter).contains(now.seconds(since: $0)) } ?? false
   }
 
-  /// A player with an older program.
-  package var olderPlayer: PlayerTag? { roster.tags { $0.status?.isOlder == true }.first }
+  /// A player with an older program, or one whose tag two senders use.
+  package var hindrance: PlayerEvent? {
+    let record = roster.players.first { $0.isDoubted || $0.status?.isOlder == true }
+    return record.map { PlayerEvent($0.isDoubted ? .doubted : .older, $0) }
+  }
 
   /// Seconds left to count before this player's round; nil if nobody counts now.
   package var counting: Double? {

@@ -32,10 +32,15 @@ struct Rotation: Sendable {
 }
 
 extension Party {
+  /// Players who understand proposals.
+  var partners: [PlayerTag] {
+    roster.tags { $0.role != .watching && $0.status?.isOlder == false }
+  }
+
   /// After this round, each in turn. Nil during a round, and in games of several hiders.
   package var nextHider: PlayerTag? {
     guard takesTurns, let result, game.rules.hiders == .one, !isBound else { return nil }
-    let players = (roster.tags { $0.role != .watching } + [tag]).sorted()
+    let players = (partners + [tag]).sorted()
     return players.count < 2 ? nil : players.first { $0 > result.hider } ?? players.first
   }
 

@@ -33,3 +33,10 @@ signal INT Ben Anna
 over Ben 0
 over Anna 0
 silent || fail "still on the air: $(radio)"
+
+# Without libargon2 there are no codes.
+library=$(ldconfig -p | awk '/libargon2.so.1 / { print $NF; exit }')
+mount --bind /dev/null "$library"
+refused 1 'a code needs libargon2' hide --adapter hci0 --code
+umount "$library"
+outcome "a code without libargon2" "$line" 1

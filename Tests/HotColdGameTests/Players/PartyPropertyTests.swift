@@ -62,7 +62,7 @@ struct PartyPropertyTests {
         switch player.change {
         case .joined: #expect(present.insert(player.tag).inserted)
         case .left: #expect(present.remove(player.tag) != nil)
-        case .renamed, .role, .doubted: #expect(present.contains(player.tag))
+        case .renamed, .role, .older, .doubted: #expect(present.contains(player.tag))
         }
       case .taunt(let taunt, _): #expect(present.contains(taunt.tag))
       case .result(let result, _):

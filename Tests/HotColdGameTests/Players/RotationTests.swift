@@ -74,17 +74,25 @@ struct RotationTests {
     #expect(room.machines.map(\.party.role) == [.hider, .seeker])
   }
 
-  /// An older program sets no version bit in its status.
+  /// An older program sets no version bit in its status. It is announced, and not asked to hide.
   @Test(arguments: [true, false]) func olderVersions(isOlder: Bool) {
-    var machine = Machine(0, .hider, at: 0, name: "Ann")
+    var room = party(3, loss: 0)
     var events: [GameEvent] = []
     let details = SightingDetails(
       message: hex("48 00 A1B2C3D4 \(isOlder ? "80" : "81") 00 FFFF 0000 0000 FF 00"))
-    machine.party.hear(
-      Sighting(time: .after(1), address: machine.address, rssi: -60, details: details),
-      at: .after(1), into: &events)
-    #expect((machine.party.olderPlayer?.description == "A1B2C3D4") == isOlder)
-    #expect(!machine.party.meetsNewerVersion)
+    let now = room.machines[2].party.now
+    let sighting = Sighting(
+      time: now, address: BluetoothAddress(bits: 1), rssi: -60, details: details)
+    for index in room.machines.indices {
+      room.machines[index].party.hear(sighting, at: now, into: &events)
+      #expect((room.machines[index].party.hindrance?.change == .older) == isOlder)
+      #expect(!room.machines[index].party.meetsNewerVersion)
+      // Its turn would be next.
+      room.machines[index].party.result?.hider = Machine.tag(2)
+      let next = room.machines[index].party.nextHider
+      #expect(next == (isOlder ? Machine.tag(0) : PlayerTag(rawValue: 0xA1B2_C3D4)))
+    }
+    #expect(events.players.map(\.change).contains(.older) == isOlder)
   }
 
   /// A message of a kind or a game that does not exist yet.

@@ -130,7 +130,7 @@ package struct PlayerRecord: Sendable {
       if role != announced.role { changes.append(.role) }
       if isDoubted, !announced.isDoubted { changes.append(.doubted) }
     } else {
-      changes = [.joined]
+      changes = status?.isOlder == true ? [.joined, .older] : [.joined]
     }
     // A later doubt is announced again.
     announced?.isDoubted = isDoubted
