@@ -35,7 +35,7 @@ over Anna 0
 silent || fail "still on the air: $(radio)"
 
 # Without libargon2 there are no codes.
-library=$(ldconfig -p | awk '/libargon2.so.1 / { print $NF; exit }')
+library=$(find /lib /usr/lib -name libargon2.so.1 | head -n 1)
 mount --bind /dev/null "$library"
 refused 1 'a code needs libargon2' hide --adapter hci0 --code
 umount "$library"
