@@ -31,7 +31,7 @@ extension GameEvent {
   package func words(for own: PlayerTag? = nil) -> Words? {
     switch self {
     case .answer(let answer, _, _): answer.words
-    case .turn(let answer, _): answer.words
+    case .turn(let answer, _): answer.words()
     case .ring(let state, _, _): state.words
     case .changedRole(.seeker, _): "you are infected: now you seek, too"
     case .changedRole: "you hide with them now"

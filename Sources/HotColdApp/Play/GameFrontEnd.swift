@@ -74,14 +74,16 @@ struct GameEffects {
   /// nil to store none.
   var scores: ScoreKeeper?
 
-  mutating func follow(_ event: GameEvent, of game: Game) {
+  /// - Parameter isOnMap: whether the player walks on a map.
+  mutating func follow(_ event: GameEvent, of game: Game, isOnMap: Bool = false) {
     hooks.run(for: event, in: game.tracker)
     scores?.take(event, of: game)
     switch event {
     case .call(let call, _, let time): sound?.call(call, in: game.mode, at: time)
     case .found(_, let time): sound?.say("Found!", or: .found, at: time)
     case .taunt(let taunt, let time): sound?.taunt(taunt, at: time)
-    case .turn(let answer, let time): sound?.say(answer.words, or: .found, at: time)
+    case .turn(let answer, let time):
+      sound?.say(answer.words(isOnMap: isOnMap), or: .found, at: time)
     case .ring(let state, _, let time): sound?.say(state.words, at: time)
     default: break
     }
@@ -195,7 +197,7 @@ extension GameFrontEnd {
       switch event {
       // The list of devices already shows when the hunted thing comes and goes.
       case .enter where state.device != nil, .exit where state.device != nil: break
-      default: state.effects.follow(event, of: state.game)
+      default: state.effects.follow(event, of: state.game, isOnMap: state.isSimulated)
       }
       remember(event)
       show(.event(event))

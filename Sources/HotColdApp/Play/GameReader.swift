@@ -100,6 +100,9 @@ struct GameReader: GameFrontEnd {
   }
 
   private mutating func show(_ event: GameEvent) {
+    if case .turn(let answer, _) = event {
+      return say(answer.words(isOnMap: state.isSimulated))
+    }
     lines.write(event, of: game)
     switch event {
     case .found:
@@ -120,7 +123,11 @@ struct GameReader: GameFrontEnd {
     case .nextRound: if !game.isCounting { say("The next round.") }
     case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
     case .huntNext: say("The next one. \(game.sentence)")
-    case .turn: say("Turn around once to the right, slowly, in eight beats.")
+    case .turn:
+      say(
+        state.isSimulated
+          ? "You turn around once, in eight beats."
+          : "Turn around once to the right, slowly, in eight beats.")
     case .taunt, .say, .found, .ask, .ring, .hunt, .nameThing: break
     }
   }

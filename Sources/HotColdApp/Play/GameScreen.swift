@@ -54,7 +54,9 @@ struct GameScreen: GameFrontEnd {
     switch news {
     case .event(.turn(let answer, let time)):
       // Time to walk there.
-      reply = (answer.words, time.advanced(bySeconds: Self.newsLast))
+      reply = (
+        answer.words(isOnMap: state.isSimulated), time.advanced(bySeconds: Self.newsLast)
+      )
     case .event(.ring(let state, _, let time)):
       reply = (state.words, time.advanced(bySeconds: state.isOver ? 3 : Ring.duration))
     case .event(.taunt(let event, let time)):

@@ -160,13 +160,21 @@ extension Game {
 
 extension Turn.Answer {
   /// The sender's direction, as seen when the turn began.
-  package var words: Words {
+  /// - Parameter isOnMap: whether the player looked to the top of the map then.
+  package func words(isOnMap: Bool = false) -> Words {
     guard let direction else { return "No clear direction. Walk, turn again." }
-    let ways: [Words] = [
-      "It is ahead of you.", "It is ahead of you, on the right.", "It is on your right.",
-      "It is behind you, on the right.", "It is behind you.", "It is behind you, on the left.",
-      "It is on your left.", "It is ahead of you, on the left.",
-    ]
+    let ways: [Words] =
+      isOnMap
+      ? [
+        "It is farther up.", "It is up, to the right.", "It is over to the right.",
+        "It is down, to the right.", "It is farther down.", "It is down, to the left.",
+        "It is over to the left.", "It is up, to the left.",
+      ]
+      : [
+        "It is ahead of you.", "It is ahead of you, on the right.", "It is on your right.",
+        "It is behind you, on the right.", "It is behind you.", "It is behind you, on the left.",
+        "It is on your left.", "It is ahead of you, on the left.",
+      ]
     return ways[clampedInt((direction / 45).rounded(), to: 0...8) % 8]
   }
 }
@@ -267,7 +275,7 @@ extension SeekView {
     if let turnEighth {
       return walk == nil
         ? "Turn around, to the right: \(turnEighth) of 8"
-        : "You turn right, from the top: \(turnEighth) of 8"
+        : "You turn around: \(turnEighth) of 8"
     }
     if pause > 0 { return "Now walk. Ask again in \(pause) s." }
     if isToAsk { return "Now walk, and ask again." }
