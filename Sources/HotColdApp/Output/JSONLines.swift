@@ -18,9 +18,9 @@ package struct JSONLines: LineWriter {
   private struct Sender {
     let key: TrackKey
     let fields: [UInt8]
-    private(set) var measuredPower: Int8?
-    private(set) var estimate: Estimate?
-    private(set) var estimateFields: [UInt8] = []
+    private var measuredPower: Int8?
+    private var estimate: Estimate?
+    private var estimateFields: [UInt8] = []
 
     init(_ key: TrackKey) {
       var fields = JSONText(appendingTo: [])
@@ -28,7 +28,25 @@ package struct JSONLines: LineWriter {
       (self.key, self.fields) = (key, fields.bytes)
     }
 
-    mutating func note(_ reading: Reading) {
+    /// - Parameter isWhole: whether to end the line.
+    mutating func write(_ reading: Reading, isWhole: Bool, to bytes: inout [UInt8]) {
+      if estimate != reading.estimate || measuredPower != reading.measuredPower { note(reading) }
+      let length = 64 + 2 * maximumDecimalLength + fields.count + estimateFields.count
+      bytes.append(addingCapacity: length) { out in
+        out.append("{\"type\":\"estimate\",\"time\":")
+        reading.time.appendSeconds(to: &out)
+        fields.withUnsafeBufferPointer { out.append($0) }
+        out.append(",\"rssi\":")
+        switch reading.rssi {
+        case let rssi?: appendDecimal(Int(rssi), to: &out)
+        case nil: out.append("null")
+        }
+        estimateFields.withUnsafeBufferPointer { out.append($0) }
+        if isWhole { out.append("}\n") }
+      }
+    }
+
+    private mutating func note(_ reading: Reading) {
       let estimate = reading.estimate
       (self.estimate, measuredPower) = (estimate, reading.measuredPower)
       estimateFields.removeAll(keepingCapacity: true)
@@ -126,24 +144,8 @@ package struct JSONLines: LineWriter {
   }
 
   private mutating func write(_ reading: Reading, _ fill: ((inout JSONText) -> Void)? = nil) {
-    let place = place(of: reading.key)
-    if senders[place].estimate != reading.estimate
-      || senders[place].measuredPower != reading.measuredPower
-    {
-      senders[place].note(reading)
-    }
-    let (sender, estimate) = (senders[place].fields, senders[place].estimateFields)
     let hasMore = fill != nil || reading.channel != nil
-    let length = 64 + 2 * maximumDecimalLength + sender.count + estimate.count
-    output.bytes.append(addingCapacity: length) { out in
-      out.append("{\"type\":\"estimate\",\"time\":")
-      reading.time.appendSeconds(to: &out)
-      sender.withUnsafeBufferPointer { out.append($0) }
-      out.append(",\"rssi\":")
-      if let rssi = reading.rssi { appendDecimal(Int(rssi), to: &out) } else { out.append("null") }
-      estimate.withUnsafeBufferPointer { out.append($0) }
-      if !hasMore { out.append("}\n") }
-    }
+    senders[place(of: reading.key)].write(reading, isWhole: !hasMore, to: &output.bytes)
     guard hasMore else { return }
     var line = JSONText(appendingTo: exchange(&output.bytes, with: []))
     fill?(&line)
