@@ -112,6 +112,11 @@ package struct Track: Sendable {
     return isReported
   }
 
+  mutating func updateApproach(at now: Timestamp) {
+    let estimate = estimate
+    approach.update(estimate.distance, word: estimate.word, at: now)
+  }
+
   /// The last packet with its estimate. `mutating` only avoids a copy of the large track.
   mutating func reading(_ sighting: Sighting) -> Reading {
     Reading(

@@ -263,10 +263,7 @@ package struct Tracker: Sendable {
     followAddresses()
     expire()
     if reportsEstimates {
-      for slot in tracks.indices {
-        let estimate = tracks[slot].estimate
-        tracks[slot].approach.update(estimate.distance, word: estimate.word, at: now)
-      }
+      for slot in tracks.indices { tracks[slot].updateApproach(at: now) }
     }
     rank()
     return true
