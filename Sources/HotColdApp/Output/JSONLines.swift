@@ -36,11 +36,7 @@ package struct JSONLines: LineWriter {
         out.append("{\"type\":\"estimate\",\"time\":")
         reading.time.appendSeconds(to: &out)
         fields.withUnsafeBufferPointer { out.append($0) }
-        out.append(",\"rssi\":")
-        switch reading.rssi {
-        case let rssi?: appendDecimal(Int(rssi), to: &out)
-        case nil: out.append("null")
-        }
+        out.append(",\"rssi\":", reading.rssi.map(Int64.init))
         estimateFields.withUnsafeBufferPointer { out.append($0) }
         if isWhole { out.append("}\n") }
       }
@@ -50,15 +46,18 @@ package struct JSONLines: LineWriter {
       let estimate = reading.estimate
       (self.estimate, measuredPower) = (estimate, reading.measuredPower)
       estimateFields.removeAll(keepingCapacity: true)
-      var fields = JSONText(appendingTo: exchange(&estimateFields, with: []))
-      fields.add("measuredPower", reading.measuredPower.map(Double.init), places: 0)
-      fields.add("distance", estimate.distance, places: 3)
-      fields.add("low", estimate.low, places: 3)
-      fields.add("high", estimate.high, places: 3)
-      fields.add("proximity", estimate.proximity.rawValue)
-      fields.add("trend", estimate.trend.rawValue)
-      fields.add("speed", nil as Double?, places: 3)
-      estimateFields = fields.bytes
+      func metres(_ value: Double?) -> Int64? { value.flatMap { fixedPoint($0, places: 3) } }
+      estimateFields.append(addingCapacity: 256) { out in
+        out.append(",\"measuredPower\":", reading.measuredPower.map(Int64.init))
+        out.append(",\"distance\":", metres(estimate.distance), places: 3)
+        out.append(",\"low\":", metres(estimate.low), places: 3)
+        out.append(",\"high\":", metres(estimate.high), places: 3)
+        out.append(",\"proximity\":\"")
+        for letter in estimate.proximity.rawValue.utf8 { out.append(letter) }
+        out.append("\",\"trend\":\"")
+        for letter in estimate.trend.rawValue.utf8 { out.append(letter) }
+        out.append("\",\"speed\":null")
+      }
     }
   }
 
