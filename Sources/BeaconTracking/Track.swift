@@ -80,15 +80,9 @@ package struct Track: Sendable {
   package var outAfter: Double { ranger.interval.outAfter }
 
   /// Whether it is in range, and was not heard only once a while ago: that one may be slow, or far.
-  package func isPresent(at now: Timestamp) -> Bool {
-    Self.isPresent(isInRange, sightings, lastHeard, at: now)
-  }
-
-  /// For loops over many tracks, without copies.
+  /// Inlined, because a call would copy a track of a list.
   @inline(__always)
-  static func isPresent(
-    _ isInRange: Bool, _ sightings: Int, _ lastHeard: Timestamp, at now: Timestamp
-  ) -> Bool {
+  package func isPresent(at now: Timestamp) -> Bool {
     isInRange
       && (sightings > 1 || now.seconds(since: lastHeard) <= 2 * SenderInterval.leastPatience)
   }
@@ -110,6 +104,11 @@ package struct Track: Sendable {
         && now.seconds(since: returns[0]) <= outAfter
     if isReported { returns = [] }
     return isReported
+  }
+
+  mutating func updateApproach(at now: Timestamp) {
+    let estimate = estimate
+    approach.update(estimate.distance, word: estimate.word, at: now)
   }
 
   /// The last packet with its estimate. `mutating` only avoids a copy of the large track.

@@ -80,7 +80,7 @@ package struct Tracker: Sendable {
 
   /// Whether one more track would push out a beacon that is present.
   var isCrowded: Bool {
-    tracks.count >= Self.capacity && tracks.indices.allSatisfy(isPresent)
+    tracks.count >= Self.capacity && tracks.allSatisfy { $0.isPresent(at: now) }
   }
 
   /// Beacons heard; one that goes on at another address counts once.
@@ -174,18 +174,11 @@ package struct Tracker: Sendable {
     return slot
   }
 
-  /// Reads single properties: a track is too large to copy.
-  @inline(__always)
-  private func isPresent(_ slot: Int) -> Bool {
-    Track.isPresent(
-      tracks[slot].isInRange, tracks[slot].sightings, tracks[slot].lastHeard, at: now)
-  }
-
   /// The least recently heard, preferably one heard only once a while ago: a slow beacon stays.
   private var slotToReuse: Int {
     var oldest: (slot: Int, isPresent: Bool, heard: Timestamp)?
     for slot in tracks.indices where slot != pinnedSlot {
-      let (isPresent, heard) = (isPresent(slot), tracks[slot].lastHeard)
+      let (isPresent, heard) = (tracks[slot].isPresent(at: now), tracks[slot].lastHeard)
       if let oldest, isPresent == oldest.isPresent ? heard >= oldest.heard : isPresent { continue }
       oldest = (slot, isPresent, heard)
     }
@@ -263,10 +256,7 @@ package struct Tracker: Sendable {
     followAddresses()
     expire()
     if reportsEstimates {
-      for slot in tracks.indices {
-        let estimate = tracks[slot].estimate
-        tracks[slot].approach.update(estimate.distance, word: estimate.word, at: now)
-      }
+      for slot in tracks.indices { tracks[slot].updateApproach(at: now) }
     }
     rank()
     return true

@@ -210,11 +210,12 @@ func writeInTime(
   patience: Double = Signals.readerPatience, _ signals: Signals
 ) throws -> Int {
   var written = 0
+  // PIPE_BUF: a pipe that poll(2) reports as ready takes this many bytes without blocking.
+  let most = stat(descriptor: descriptor)?.isRegular == true ? bytes.count : Int(PIPE_BUF)
   while written < bytes.count,
     signals.wait(for: descriptor, POLLOUT, patience: patience, until: limit)
   {
-    // PIPE_BUF: a pipe that poll(2) reports as ready takes this many bytes without blocking.
-    written += try writePiece(bytes[written...].prefix(Int(PIPE_BUF)), to: descriptor)
+    written += try writePiece(bytes[written...].prefix(most), to: descriptor)
   }
   return written
 }

@@ -35,12 +35,8 @@ func appendFixedPoint(
   characters.span.extracting(droppingFirst: start).withUnsafeBufferPointer { out.append($0) }
 }
 
-package func appendDecimal(_ value: Int, to out: inout OutputSpan<UInt8>) {
-  appendFixedPoint(Int64(value), places: 0, minimum: 0, to: &out)
-}
-
 /// `value` * 10^`places` (at most 9), rounded; nil if it is not finite or too large.
-func fixedPoint(_ value: Double, places: Int) -> Int64? {
+package func fixedPoint(_ value: Double, places: Int) -> Int64? {
   Int64(exactly: (value * powersOfTen[places]).rounded())
 }
 

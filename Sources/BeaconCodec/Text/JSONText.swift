@@ -142,6 +142,14 @@ extension OutputSpan where Element == UInt8 {
   @inlinable @inline(__always) @_lifetime(self: copy self)
   package mutating func append(_ text: StaticString) { text.withUTF8Buffer { append($0) } }
 
+  /// Appends a member's name with its signs, and `units` / 10^`places`, or null.
+  @_lifetime(self: copy self)
+  package mutating func append(_ name: StaticString, _ units: Int64?, places: Int = 0) {
+    append(name)
+    guard let units else { return append("null") }
+    appendFixedPoint(units, places: places, minimum: 0, to: &self)
+  }
+
   /// Appends bytes at once. There must be room for them, as for one byte.
   @inlinable @inline(__always) @_lifetime(self: copy self)
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -18,9 +18,9 @@ package struct JSONLines: LineWriter {
   private struct Sender {
     let key: TrackKey
     let fields: [UInt8]
-    private(set) var measuredPower: Int8?
-    private(set) var estimate: Estimate?
-    private(set) var estimateFields: [UInt8] = []
+    private var measuredPower: Int8?
+    private var estimate: Estimate?
+    private var estimateFields: [UInt8] = []
 
     init(_ key: TrackKey) {
       var fields = JSONText(appendingTo: [])
@@ -28,19 +28,36 @@ package struct JSONLines: LineWriter {
       (self.key, self.fields) = (key, fields.bytes)
     }
 
-    mutating func note(_ reading: Reading) {
+    /// - Parameter isWhole: whether to end the line.
+    mutating func write(_ reading: Reading, isWhole: Bool, to bytes: inout [UInt8]) {
+      if estimate != reading.estimate || measuredPower != reading.measuredPower { note(reading) }
+      let length = 64 + 2 * maximumDecimalLength + fields.count + estimateFields.count
+      bytes.append(addingCapacity: length) { out in
+        out.append("{\"type\":\"estimate\",\"time\":")
+        reading.time.appendSeconds(to: &out)
+        fields.withUnsafeBufferPointer { out.append($0) }
+        out.append(",\"rssi\":", reading.rssi.map(Int64.init))
+        estimateFields.withUnsafeBufferPointer { out.append($0) }
+        if isWhole { out.append("}\n") }
+      }
+    }
+
+    private mutating func note(_ reading: Reading) {
       let estimate = reading.estimate
       (self.estimate, measuredPower) = (estimate, reading.measuredPower)
       estimateFields.removeAll(keepingCapacity: true)
-      var fields = JSONText(appendingTo: exchange(&estimateFields, with: []))
-      fields.add("measuredPower", reading.measuredPower.map(Double.init), places: 0)
-      fields.add("distance", estimate.distance, places: 3)
-      fields.add("low", estimate.low, places: 3)
-      fields.add("high", estimate.high, places: 3)
-      fields.add("proximity", estimate.proximity.rawValue)
-      fields.add("trend", estimate.trend.rawValue)
-      fields.add("speed", nil as Double?, places: 3)
-      estimateFields = fields.bytes
+      func metres(_ value: Double?) -> Int64? { value.flatMap { fixedPoint($0, places: 3) } }
+      estimateFields.append(addingCapacity: 256) { out in
+        out.append(",\"measuredPower\":", reading.measuredPower.map(Int64.init))
+        out.append(",\"distance\":", metres(estimate.distance), places: 3)
+        out.append(",\"low\":", metres(estimate.low), places: 3)
+        out.append(",\"high\":", metres(estimate.high), places: 3)
+        out.append(",\"proximity\":\"")
+        for letter in estimate.proximity.rawValue.utf8 { out.append(letter) }
+        out.append("\",\"trend\":\"")
+        for letter in estimate.trend.rawValue.utf8 { out.append(letter) }
+        out.append("\",\"speed\":null")
+      }
     }
   }
 
@@ -126,24 +143,8 @@ package struct JSONLines: LineWriter {
   }
 
   private mutating func write(_ reading: Reading, _ fill: ((inout JSONText) -> Void)? = nil) {
-    let place = place(of: reading.key)
-    if senders[place].estimate != reading.estimate
-      || senders[place].measuredPower != reading.measuredPower
-    {
-      senders[place].note(reading)
-    }
-    let (sender, estimate) = (senders[place].fields, senders[place].estimateFields)
     let hasMore = fill != nil || reading.channel != nil
-    let length = 64 + 2 * maximumDecimalLength + sender.count + estimate.count
-    output.bytes.append(addingCapacity: length) { out in
-      out.append("{\"type\":\"estimate\",\"time\":")
-      reading.time.appendSeconds(to: &out)
-      sender.withUnsafeBufferPointer { out.append($0) }
-      out.append(",\"rssi\":")
-      if let rssi = reading.rssi { appendDecimal(Int(rssi), to: &out) } else { out.append("null") }
-      estimate.withUnsafeBufferPointer { out.append($0) }
-      if !hasMore { out.append("}\n") }
-    }
+    senders[place(of: reading.key)].write(reading, isWhole: !hasMore, to: &output.bytes)
     guard hasMore else { return }
     var line = JSONText(appendingTo: exchange(&output.bytes, with: []))
     fill?(&line)

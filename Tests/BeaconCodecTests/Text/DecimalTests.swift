@@ -41,8 +41,10 @@ struct DecimalTests {
     var power: UInt64 = 1
     for _ in 0..<20 {
       for value in [power - 1, power, power + 1, UInt64.max - power] {
-        let signed = Int(bitPattern: UInt(value))
-        let text = asciiText(capacity: maximumDecimalLength) { appendDecimal(signed, to: &$0) }
+        let signed = Int64(bitPattern: value)
+        let text = asciiText(capacity: maximumDecimalLength) {
+          appendFixedPoint(signed, places: 0, minimum: 0, to: &$0)
+        }
         #expect(text == "\(signed)")
       }
       power = power &* 10
