@@ -260,6 +260,44 @@ struct BrokerClientTests {
   private static let digest =
     "BUsf4Si8DhBZdXudxZXvJc3Z/S1yc2Ix6O3XOZkjB6v0j4gSMBTzPK1eyTn+BpQetAAbb3U8dLwUxYxppAaZBg=="
 
+  /// As amqtt 0.12 does with a client that has a will, the broker does not answer MQTT 5 at all.
+  @Test func unansweredVersion() throws {
+    let port = try #require(Loopback.freePort())
+    let server = try #require(Loopback.listen(on: port))
+    defer { Glibc.close(server) }
+    let address = try #require(BrokerAddress("mqtt://127.0.0.1:\(port)"))
+    let client = try BrokerClient(BrokerSettings(address), name: "test")
+    let deadline = ContinuousClock.now + .seconds(180)
+    var (time, levels, isConnected) = (Timestamp.zero, [UInt8](), false)
+    while !isConnected, levels.count < 3, ContinuousClock.now < deadline {
+      isConnected = client.poll(at: time).contains(.connected)
+      var entry = pollfd(fd: server, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, 5) > 0 else { continue }
+      let connection = accept(server, nil, nil)
+      defer { Glibc.close(connection) }
+      // Packet type, length, "MQTT" with its length, level.
+      var request = [UInt8](repeating: 0, count: 9)
+      entry.fd = connection
+      while poll(&entry, 1, 5) == 0, ContinuousClock.now < deadline { _ = client.poll(at: time) }
+      #expect(recv(connection, &request, request.count, 0) == 9)
+      levels.append(request[8])
+      if request[8] == 4 { #expect(send(connection, [0x20, 2, 0, 0] as [UInt8], 4, 0) == 4) }
+      while request[8] == 4, !isConnected, ContinuousClock.now < deadline {
+        isConnected = client.poll(at: time).contains(.connected)
+      }
+      // The patience ends, and then the pause.
+      var events: [BrokerEvent] = []
+      while !isConnected, events.isEmpty, ContinuousClock.now < deadline {
+        time = time.advanced(bySeconds: 100)
+        events = client.poll(at: time)
+      }
+      #expect(isConnected || events == [.lost("it does not answer")])
+      time = time.advanced(bySeconds: 100)
+    }
+    #expect(levels == [5, 4])
+    #expect(isConnected)
+  }
+
   /// A refused connection is reported at once, even with TLS.
   @Test func refusedConnection() throws {
     let broker = try Broker([], isStarted: false)

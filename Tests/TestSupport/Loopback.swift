@@ -18,6 +18,19 @@ package enum Loopback {
     }
   }
 
+  /// A socket that listens on a port of `freePort`; the caller closes it.
+  package static func listen(on port: UInt16) -> Int32? {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var one: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    let isBound = withAddress(port: port) {
+      Glibc.bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+    }
+    if isBound, Glibc.listen(socket, 1) == 0 { return socket }
+    close(socket)
+    return nil
+  }
+
   package static func isListening(on port: UInt16) -> Bool {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }

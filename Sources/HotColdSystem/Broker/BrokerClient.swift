@@ -138,7 +138,11 @@ package final class BrokerClient {
       }
     case .connecting(let due):
       exchange(at: time)
-      if time >= due, case .connecting = stage { fail("it does not answer", at: time) }
+      if time >= due, case .connecting = stage {
+        // A broker of MQTT 3.1.1 may not answer a client of 5 that has a will (amqtt 0.12).
+        version = version == MQTT_PROTOCOL_V5 ? MQTT_PROTOCOL_V311 : MQTT_PROTOCOL_V5
+        fail("it does not answer", at: time)
+      }
     case .connected: exchange(at: time)
     }
     defer { inbox.events.removeAll(keepingCapacity: true) }
