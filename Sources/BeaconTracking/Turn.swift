@@ -4,12 +4,13 @@ import Glibc
 /// One turn on the spot, with the machine before the chest. The player's body takes 5 to 20 dB, so
 /// the level by angle shows where the sender lies.
 ///
-/// The first circular harmonic of the mean levels of eight eighths has direction and spread.
+/// The first circular harmonic of the levels of eight eighths, each its mean power, has direction
+/// and spread: fading is deep but short, so a mean in dB would say more about it.
 package struct Turn: Sendable {
   package struct Answer: Equatable, Sendable {
     /// Clockwise degrees from the beginning, or recorded, 0..<360; nil if it is not clear.
     package var direction: Double?
-    /// dB between the best direction and the opposite one; nil unless each eighth was heard.
+    /// dB between the best direction and the opposite one; nil if too few eighths were heard.
     package var spread: Double?
   }
 
@@ -27,7 +28,10 @@ package struct Turn: Sendable {
   /// Degrees in the middle of the first eighth; nil before a recorded turn's first packet.
   private var first: Double?
   private var latest = 0
-  /// Sums in dBm, and counts of packets, by eighth.
+  /// Eighths that may be silent, and then count as the weakest: at the edge of the range. By a
+  /// compass, the player may not have turned there.
+  private var mostSilent = 0
+  /// Sums in mW, and counts of packets, by eighth.
   private var sums = [Double](repeating: 0, count: eighths)
   private var counts = [Int](repeating: 0, count: eighths)
 
@@ -36,7 +40,7 @@ package struct Turn: Sendable {
 
   /// A turn by time, at an even pace.
   package init(at time: Timestamp, level: Int8?) {
-    (began, self.level) = (time, level)
+    (began, self.level, mostSilent) = (time, level, 2)
     first = 180 / Double(Self.eighths)
   }
 
@@ -61,6 +65,7 @@ package struct Turn: Sendable {
   /// - Returns: the whole turn's answer, if this packet begins another turn.
   package mutating func hear(_ rssi: Int8, at angle: Double?, time: Timestamp) -> Answer? {
     let passed = began.map { 360 * time.seconds(since: $0) / Self.duration }
+    if angle != nil { mostSilent = 0 }
     guard let angle = angle ?? passed, angle.magnitude < 1e6 else { return nil }
     var whole: Answer?
     if began == nil, isWhole, eighth(of: angle) != latest {
@@ -69,7 +74,7 @@ package struct Turn: Sendable {
     }
     latest = eighth(of: angle)
     first = first ?? angle
-    sums[latest] += Double(rssi)
+    sums[latest] += pow(10, Double(rssi) / 10)
     counts[latest] += 1
     return whole
   }
@@ -81,8 +86,11 @@ package struct Turn: Sendable {
   }
 
   package var answer: Answer {
-    guard let first, isWhole else { return Answer() }
-    let levels = zip(sums, counts).map { $0 / Double($1) }
+    let heard = zip(sums, counts).filter { $1 > 0 }.map { 10 * log10($0 / Double($1)) }
+    guard let first, let weakest = heard.min(), heard.count >= Self.eighths - mostSilent else {
+      return Answer()
+    }
+    let levels = zip(sums, counts).map { $1 > 0 ? 10 * log10($0 / Double($1)) : weakest }
     let (x, y) = Self.harmonic(of: levels)
     let degrees = (atan2(y, x) / .pi * 180 + first).truncatingRemainder(dividingBy: 360)
     let isClear = Self.chance(of: levels) <= Self.mostChance

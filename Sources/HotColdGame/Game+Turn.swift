@@ -17,6 +17,10 @@ extension Game {
   /// Adds a packet of a turn, in which the hunted sender's level counts only for the turn.
   @inline(never)
   mutating func hearTurning(_ sighting: Sighting, into events: inout [GameEvent]) {
+    if hunt.turn?.isOver(at: sighting.time) == true {
+      endTurn(into: &events)
+      return hear(sighting, into: &events)
+    }
     var held = sighting
     if hunted.map({ $0.address == sighting.address }) ?? true { held.rssi = hunt.turn?.level }
     hearInTime(held, into: &events)

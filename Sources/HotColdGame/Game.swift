@@ -185,6 +185,7 @@ package struct Game: Sendable {
 
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time) { followBeat(into: &events) }
+    if hunt.turn?.isOver(at: tracker.now) == true { endTurn(into: &events) }
     if !isAlone { advanceParty(into: &events) }
     if !hunt.history.samples.isEmpty { hunt.history.add(at: tracker.now) }
   }
@@ -193,7 +194,6 @@ package struct Game: Sendable {
   private mutating func followBeat(into events: inout [GameEvent]) {
     followNews(into: &events)
     if !isHiding { noticeSilence(into: &events) }
-    if hunt.turn?.isOver(at: tracker.now) == true { endTurn(into: &events) }
     guard !isAlone else { return }
     party?.advance(to: tracker.now, into: &events)
     if rules.hasSeveralHiders { goOn(into: &events) }

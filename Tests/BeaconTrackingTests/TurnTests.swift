@@ -51,4 +51,22 @@ struct TurnTests {
       #expect(turn.hear(-60, at: angle, time: .zero) == nil)
     }
   }
+
+  /// At the edge of the range, up to two eighths behind the player are silent. By a compass they may
+  /// be eighths to which the player did not turn.
+  @Test(arguments: [
+    (silent: 0, byCompass: false, isClear: true), (1, false, true), (2, false, true),
+    (3, false, false), (2, true, false),
+  ])
+  func silentEighths(silent: Int, byCompass: Bool, isClear: Bool) {
+    var turn = Turn(at: .zero, level: nil)
+    for packet in turnSteps(from: 22.5, sense: 1, sender: 22.5, body: 8, noise: 2, seed: 1) {
+      let behind = abs(packet.angle - 190)
+      if behind < [0, 15, 40, 60][silent] { continue }
+      let time = Timestamp(nanoseconds: Int64(packet.angle / 360 * Turn.duration * 1e9))
+      _ = turn.hear(packet.rssi, at: byCompass ? packet.angle : nil, time: time)
+    }
+    #expect((turn.answer.direction != nil) == isClear)
+    if let direction = turn.answer.direction { #expect(cosine(direction - 22.5) > 0.8) }
+  }
 }

@@ -26,6 +26,28 @@ struct GameTurnTests {
     #expect(events.calls.isEmpty && events.founds.isEmpty)
   }
 
+  /// It ends after 8 s, whether a packet or only time passes then, and the next one may begin.
+  @Test(arguments: [true, false])
+  func itEndsInTime(byPacket: Bool) {
+    var game = Game(seeking: .everyBeacon)
+    var events: [GameEvent] = []
+    func hear(_ second: Double) {
+      game.hear(
+        Sighting(
+          time: seconds(second), address: BluetoothAddress(bits: 7), rssi: -70,
+          identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59),
+        into: &events)
+    }
+    for step in 0...5 { hear(Double(step) / 10) }
+    #expect(game.perform(.turn, into: &events) == .done)
+    game.advance(to: seconds(8.4), into: &events)
+    #expect(events.turns.isEmpty && game.turnEighth == 8)
+    if byPacket { hear(8.5) } else { game.advance(to: seconds(8.5), into: &events) }
+    #expect(events.turns.count == 1 && game.turnEighth == nil)
+    hear(8.6)
+    #expect(game.perform(.turn, into: &events) == .done)
+  }
+
   /// A turn by time: no word is called, the metres stand, and others go on.
   @Test func aTurnByTime() throws {
     var game = Game(seeking: .everyBeacon)
