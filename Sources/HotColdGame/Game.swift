@@ -223,8 +223,7 @@ package struct Game: Sendable {
       if let round, round.hider == hider, round.number != number { beginRound() }
       round = (hider, number)
     }
-    guard let result = party.result, !isRoundFound, result.isFind,
-      isHiding || hunted.map({ player(result.hider)?.address == $0.address }) == true
+    guard let result = party.result, !isRoundFound, result.isFind, result.hider == party.hider
     else { return }
     isRoundFound = true
     foundAt = tracker.now

@@ -105,46 +105,8 @@ package struct LostThingHunt {
 
   /// The places on the way to the thing, if it is in sight, or to an end of what was seen.
   private func route() -> [Point] {
-    let map = world.map(revealed: false)
-    let cell = FloorPlan.cellSize
-    func center(_ index: Int) -> Point {
-      Point(
-        x: (Double(index % map.columns) + 0.5) * cell, y: (Double(index / map.columns) + 0.5) * cell
-      )
-    }
-    func square(_ index: Int) -> WorldMap.Square {
-      map[index % map.columns, index / map.columns]
-    }
-    guard let (column, row) = map.place(of: .me) else { return [] }
-    let start = row * map.columns + column
-    var before = [start: start]
-    var queue = [start]
-    var best: (index: Int, cost: Double)?
     let sight = thing.flatMap { world.sees($0) ? world.position(of: $0) : nil }
-    var length = [start: 0]
-    for place in 0..<(map.columns * map.rows) where place < queue.count {
-      let index = queue[place]
-      let neighbours = [index - 1, index + 1, index - map.columns, index + map.columns]
-      for next in neighbours
-      where before[next] == nil && square(next) != .unseen && !square(next).isWall {
-        before[next] = index
-        length[next] = length[index, default: 0] + 1
-        queue.append(next)
-      }
-      let isEnd = neighbours.contains { square($0) == .unseen }
-      guard index != start, sight != nil || isEnd else { continue }
-      let cost =
-        sight.map { center(index).distance(to: $0) }
-        ?? Double(length[index, default: 0]) * cell + detour(center(index))
-      if cost < best?.cost ?? .infinity { best = (index, cost) }
-    }
-    guard var index = best?.index else { return [] }
-    var route = [center(index)]
-    while index != start, let last = before[index] {
-      index = last
-      route.insert(center(index), at: 0)
-    }
-    return route
+    return KnownMap(world).route(to: sight) { place, metres in metres + detour(place) }
   }
 
   /// Metres of walking that another place may cost more.

@@ -165,7 +165,8 @@ struct GameLines: FrontEnd {
     if case .estimate = event { return }
     effects.follow(event, of: game)
     // A result is repeated once it is agreed on. After a decoy the hunt goes on.
-    guard case .result(let result, let time) = event, result.outcome != .fooled || game.isHiding
+    guard case .result(let result, let time) = event,
+      result.outcome != .fooled || result.hider == game.party?.tag
     else { return }
     if result.hider != last?.hider || result.round != last?.round { ended += 1 }
     last = (result.hider, result.round, time)

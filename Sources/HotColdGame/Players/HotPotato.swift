@@ -116,8 +116,8 @@ extension Party {
   /// Notes the state of the bomb that this player runs from.
   mutating func followBomb() {
     guard let bomb, let status = bomb.status else { return }
-    if bomb.tag == hunted, huntedAnswers { handover.game = .potato }
-    guard handover.game != nil || bomb.tag == hunted else { return }
+    if bomb.tag == hunted { handover.game = .potato }
+    guard handover.game != nil else { return }
     handover.heard = max(handover.heard, bomb.lastHeard)
     handover.round = status.round
     if status.phase == .running { handover.fuseBegan = bomb.roundBegins ?? handover.fuseBegan }

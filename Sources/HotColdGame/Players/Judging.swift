@@ -36,20 +36,21 @@ extension Party {
       if let hunted, let record = roster.player(hunted), let status = record.status,
         status.peer == tag.short
       {
-        if status.distance != nil { huntedAnswers = true }
         seekersRound.confirm(status, at: now)
       }
       followBomb()
     }
     if let status = hider.flatMap(status(of:)) { rotation.played = (status.game, status.limit) }
-    if game.rules.news == .forAll { reportAllResults(into: &events) }
-    guard let hider = lastFound ?? hider else { return }
-    let verdict = role == .hider || isInRound || hider == lastFound ? verdict(of: hider) : nil
+    if game.rules.hasSeveralHiders { reportAllResults(into: &events) }
+    // It stays when the found hider seeks again, until another hides.
+    if let result, result.isFind, result.outcome == .last, stillHiding.isEmpty { return }
+    guard let hider = decidingHider ?? hider else { return }
+    let verdict = verdict(of: hider)
     if let verdict { announce(verdict, into: &events) }
     result = verdict.map(withNamesAndPoints)
   }
 
-  /// A watcher has no round: it reports the results of all hiders.
+  /// A watcher has no round, and with several hiders everybody counts all points.
   private mutating func reportAllResults(into events: inout [GameEvent]) {
     for hider in roster.tags(where: { $0.status?.phase.isOver ?? false }) {
       if let verdict = verdict(of: hider) { announce(verdict, into: &events) }
@@ -59,13 +60,6 @@ extension Party {
   private mutating func announce(_ verdict: RoundResult, into events: inout [GameEvent]) {
     guard referee.hear(verdict, at: now) else { return }
     events.append(.result(withNamesAndPoints(verdict), time: now))
-  }
-
-  /// Whether the hider has measured this seeker. Otherwise it only listens to others' rounds.
-  private var isInRound: Bool {
-    if handover.game != nil, let bomb, hunted == bomb.tag { return true }
-    let rules = hunted.flatMap(roster.player)?.status?.game.rules
-    return huntedAnswers || rules.map { $0.news != .forNobody } == true
   }
 
   private func withNamesAndPoints(_ verdict: RoundResult) -> RoundResult {

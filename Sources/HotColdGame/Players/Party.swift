@@ -35,8 +35,6 @@ package struct Party: Sendable {
   var huntedAddress: BluetoothAddress?
   /// Since when a measured seeker has hunted this player before its turn on the trail.
   var insistedSince: Timestamp?
-  /// Whether the hunted hider has reported that it measured this player.
-  var huntedAnswers = false
 
   /// - Parameters:
   ///   - limit: seconds that a round may take; nil for no limit.
@@ -125,7 +123,6 @@ package struct Party: Sendable {
   package mutating func hunt(_ address: BluetoothAddress?) {
     guard address != huntedAddress else { return }
     huntedAddress = address
-    huntedAnswers = false
     followHunted()
   }
 
@@ -200,7 +197,6 @@ package struct Party: Sendable {
   mutating func become(_ role: PlayerRole) {
     self.role = role
     huntedAddress = nil
-    huntedAnswers = false
     seekersRound = SeekersRound()
     result = nil
   }

@@ -34,18 +34,12 @@ package struct Rules: Sendable {
     case always, whenAsked
   }
 
-  /// Who, besides the players of the round, hears of a find.
-  package enum News: Sendable {
-    case forNobody, forSeekers, forAll
-  }
-
   package var hiders = Hiders.one
   package var find = Find.endsRound
   package var timeUp = TimeUp.nearestWins
   package var clues = Clues.always
   /// Seconds, unless the player sets a limit.
   package var limit: UInt16?
-  package var news = News.forNobody
   /// The result of `RoundPhase.special`; nil if no round ends so.
   package var special: RoundResult.Outcome?
   /// The game of the hiders who only pretend to be the real one.
@@ -76,12 +70,12 @@ extension GameMode {
     switch self {
     case .classic: Rules()
     case .thermometer: Rules(clues: .whenAsked)
-    case .infection: Rules(hiders: .several, find: .infects, news: .forSeekers, leastOthers: 2)
-    case .decoys: Rules(hiders: .several, news: .forSeekers, special: .fooled, fake: .decoy)
+    case .infection: Rules(hiders: .several, find: .infects, leastOthers: 2)
+    case .decoys: Rules(hiders: .several, special: .fooled, fake: .decoy)
     case .decoy: Rules(hiders: .several, find: .fools, timeUp: .nobodyWins)
     case .trail: Rules(hiders: .inOrder)
     case .potato: Rules(find: .handsOn, timeUp: .hiderLoses, limit: 90, leastOthers: 2)
-    case .sardines: Rules(find: .joins, news: .forAll, special: .last, leastOthers: 2)
+    case .sardines: Rules(find: .joins, special: .last, leastOthers: 2)
     }
   }
 }

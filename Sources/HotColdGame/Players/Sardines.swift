@@ -24,14 +24,6 @@ extension Party {
     ownGame.rules.find == .joins && seekersLeft.count == 1 && !found.isEmpty
   }
 
-  /// The hider whom the last seeker has found.
-  var lastFound: PlayerTag? {
-    guard stillHiding.isEmpty else { return nil }
-    return roster.tags {
-      $0.role == .hider && $0.status?.game.rules.find == .joins && $0.status?.phase == .special
-    }.first
-  }
-
   var othersSeek: Bool {
     result?.outcome == .found && seekersLeft.contains { $0 != result?.seeker }
   }
@@ -42,7 +34,7 @@ extension Party {
     let game = game
     guard game.rules.find == .joins else { return false }
     if role == .hider {
-      if lastFound != nil || hidersRound.phase == .special { hidersRound.endGame() }
+      if decidingHider != nil || hidersRound.phase == .special { hidersRound.endGame() }
       guard hidersRound.phase.isOver, hidersRound.isGameOver, !stillHiding.isEmpty else {
         return false
       }

@@ -16,6 +16,16 @@ extension Party {
     return role == .hider && !hidersRound.phase.isOver ? others + [tag] : others
   }
 
+  /// The other hider whose end is that of the game: the real one, or the one found by the last seeker.
+  var decidingHider: PlayerTag? {
+    roster.tags {
+      guard $0.role == .hider, let status = $0.status, status.phase.isOver else { return false }
+      let rules = status.game.rules
+      return status.phase == .special
+        ? rules.find == .joins && stillHiding.isEmpty : rules.fake != nil
+    }.first
+  }
+
   /// Makes a found hider a seeker, or a finder a hider; returns whether the role changed.
   mutating func changeSides() -> Bool {
     isInfected && hidersRound.hasStood(for: Self.incubation) && swapRole() || joinHiders()
@@ -75,11 +85,10 @@ extension Game {
       mode = game
       return
     }
-    // With fake hiders, finding the real one ends the game for all seekers.
-    if !isHiding, game.rules.fake != nil,
-      let real = playingHiders.first(where: { player(at: $0.address)?.status?.phase == .found })
+    if !isHiding, let last = party?.decidingHider,
+      let key = playingHiders.first(where: { player(at: $0.address)?.tag == last })
     {
-      return startHunt(real)
+      return startHunt(key)
     }
     guard !isHiding, let result, game.rules.lastsToTheLast || result.outcome == .fooled else {
       hunt.roundOver = nil

@@ -31,7 +31,7 @@ struct DecoysTests {
     #expect(room.machines[2].party.hunted == far)
     room.walk(2, to: 24.9, seconds: 10)
     let first = [Self.ben]
-    #expect(room.events.map { $0.agreed.map(\.hider) } == [[], first, first])
+    #expect(room.events.map { $0.agreed.map(\.hider) } == [first, first, first])
     #expect(room.events[2].agreed.map(\.outcome) == [.fooled])
     #expect(room.events[2].agreed.first?.winner == nil)
     #expect(room.events[2].founds.isEmpty)
@@ -39,10 +39,9 @@ struct DecoysTests {
     #expect(room.machines[2].party.hunted == Machine.tag(0))
     room.walk(2, to: 0.1, seconds: 30)
     room.run(5)
-    #expect(room.events[0].agreed.map(\.seeker) == [Self.cleo])
-    #expect(room.events[2].agreed.map(\.outcome) == [.fooled, .found])
-    #expect(room.events[2].founds.count == 1)
-    for index in [0, 2] { #expect(room.machines[index].party.scores.map(\.tag) == [Self.cleo]) }
+    #expect(room.events.allSatisfy { $0.agreed.map(\.outcome) == [.fooled, .found] })
+    #expect(room.events.map(\.founds.count) == [1, 0, 1])
+    #expect(room.machines.allSatisfy { $0.party.scores.map(\.tag) == [Self.cleo] })
     #expect(room.machines.map(\.party.role) == [.hider, .hider, .seeker])
   }
 
@@ -69,8 +68,8 @@ struct DecoysTests {
     room.run(5)
     room.walk(2, to: 20, seconds: 5)
     room.run(25)
-    #expect(room.events[1].agreed.map(\.outcome) == [.fooled])
-    #expect(room.events[1].agreed.map(\.winner) == [nil])
+    #expect(Set(room.events[1].agreed.map(\.outcome)) == [.fooled, .timeUp])
+    #expect(room.events[1].agreed.allSatisfy { $0.winner != Self.ben })
     #expect(room.machines[2].party.points(of: Self.ben) == 0)
   }
 }

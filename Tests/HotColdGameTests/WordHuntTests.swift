@@ -1,0 +1,22 @@
+import PlayerSupport
+import Testing
+
+/// A simple player by word and map, which was chosen on the seeds 1...100.
+struct WordHuntTests {
+  /// In the drawn houses, then in generated ones, which are smaller, the player finds the hider in time. With the word hidden it
+  /// takes `factor` times as long, at least.
+  @Test(arguments: [(301...400, 1.6), (3001...3100, 1.25)] as [(ClosedRange<UInt64>, Double)])
+  func theWordLeads(seeds: ClosedRange<UInt64>, factor: Double) {
+    func seconds(seesWord: Bool) -> [Double] {
+      seeds.map { seed in
+        var hunt = WordHunt(seed: seed, seesWord: seesWord)
+        return hunt.find(within: 600) ?? 600
+      }.sorted()
+    }
+    let (times, hidden) = (seconds(seesWord: true), seconds(seesWord: false))
+    let (median, hiddenMedian) = (times[50], hidden[50])
+    #expect(times[96] <= 180, "\(times.suffix(5))")
+    #expect(median <= 65)
+    #expect(hiddenMedian >= factor * median, "\(median) s and \(hiddenMedian) s")
+  }
+}
