@@ -74,7 +74,10 @@ struct CallRule: Sendable {
     let (ago, since) = (shown[(now + 1) % shown.count], shown[(now + 2) % shown.count])
     let last = word
     decide(belief, after: step)
-    if trend != word { word = isSure(rise) ? trend : .steady }
+    if trend != word {
+      let isBorneOut = trend == .hotter ? rise > Self.rise : rise < -Self.fall
+      word = isBorneOut && lasted >= Self.confirmed ? trend : .steady
+    }
     let way = Float(step)
     if word == .steady {
       let farthest = Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way
@@ -113,10 +116,6 @@ struct CallRule: Sendable {
     age += step
     logDistance = belief.logDistance
     shown = InlineArray(repeating: logDistance)
-  }
-
-  private func isSure(_ rise: Float) -> Bool {
-    lasted >= Self.confirmed && (trend == .hotter ? rise > Self.rise : rise < -Self.fall)
   }
 
   private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
