@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 # The sets that no number was chosen on.
-LEFT_OUT = ("airtag_static", "turn_static")
+LEFT_OUT = ("airtag_static",)
 MOVING = ("lab_track", "mall_walk", "cable_semireal", "synth")
 STANDING = ("body_static", "cable_static", "lab_static", "people_static", "cable_semireal", "synth")
 WORDS = {"hotter": -1, "colder": 1}

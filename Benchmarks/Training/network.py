@@ -9,13 +9,13 @@ import numpy as np
 
 # Outputs: the logarithms of the odds of nearer and farther against standing still, the median of ln of metres, and the
 # widths below and above it before softplus.
-INPUTS, STATES, OUTPUTS = 14, 64, 5
+INPUTS, STATES, OUTPUTS = 14, 40, 5
 # What a state and an output depend on: a bias, the inputs, the states.
 SOURCES = 1 + INPUTS + STATES
 SLOWEST = 9.6  # seconds; each of the six means that follow is twice as fast
 HALF_NEWS = 0.027  # seconds after which half of a packet is news
 WEAKEST = 3.0  # the weakest level that receivers hear, as an input
-SHORTEST, LONGEST = 0.02, 5.0  # seconds of a step
+SHORTEST, LONGEST = 0.02, 10.0  # seconds of a step
 SLOWEST_RATE, FASTEST_RATE = -5, 4  # logarithms of the rates of states, 1/s
 
 

@@ -1,27 +1,24 @@
 /// Picks the trend, the word (HOT, COLD or none) and a distance that never contradicts the word.
 ///
-/// A trend starts when the network clearly prefers it, and ends when the network no longer agrees.
-/// It becomes the word after nearly a second, if the level confirms it: words called at once are
-/// wrong twice as often. Far away, where waves fade most, the network has to prefer it more.
+/// A trend starts when the network prefers it, and ends when the network no longer agrees. It
+/// becomes the word after most of a second, if the level confirms it: words called at once are
+/// wrong twice as often.
 ///
 /// During a word the distance only moves in its direction; the word's beginning takes back what
 /// crept the other way. Without a word the distance creeps by less than a quarter in two seconds,
 /// and not while the player stands; the word's end takes back what moved beyond that.
 struct CallRule: Sendable {
-  /// The lead over the other trend and over standing still at which a trend begins, and ends.
-  static let begins: Float = 0.1
-  static let ends: Float = -0.15
+  /// The lead over the other trend and over standing still at which a trend ends. It begins above 0.
+  static let ends: Float = -0.3
   /// The share of the probability of standing still that counts against a trend.
-  static let still: Float = 0.35
+  static let still: Float = 0.6
   /// Seconds of a hunt without a trend.
   static let settlesAfter = 2.0
   /// Seconds that a trend lasts before it can be a word.
-  static let confirmed = 0.9
-  /// dB that the level has to fall for COLD, and may fall for HOT: most falls follow an approach.
-  static let fall: Float = 0.5
-  /// ln of metres, 8 m, beyond which a word also needs these odds against the other one.
-  static let far: Float = 2.08
-  static let odds: Float = 1.5
+  static let confirmed = 0.7
+  /// dB that the level has to rise for HOT, and to fall for COLD.
+  static let rise: Float = 1.5
+  static let fall: Float = 0.25
   /// ln of metres, less than a quarter: the most in two seconds without a word or against it.
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change during a word.
@@ -77,7 +74,10 @@ struct CallRule: Sendable {
     let (ago, since) = (shown[(now + 1) % shown.count], shown[(now + 2) % shown.count])
     let last = word
     decide(belief, after: step)
-    if trend != word { word = isSure(belief, rise) ? trend : .steady }
+    if trend != word {
+      let isBorneOut = trend == .hotter ? rise > Self.rise : rise < -Self.fall
+      word = isBorneOut && lasted >= Self.confirmed ? trend : .steady
+    }
     let way = Float(step)
     if word == .steady {
       let farthest = Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way
@@ -108,7 +108,7 @@ struct CallRule: Sendable {
     let (now, before) = way < 0 ? (-way, -lastWay) : (way, lastWay)
     let isSure =
       now > Self.change
-      && (belief.lead(of: direction) > Self.begins
+      && (belief.lead(of: direction) > 0
         || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
     word = isSure ? direction : .steady
     trend = word
@@ -118,18 +118,11 @@ struct CallRule: Sendable {
     shown = InlineArray(repeating: logDistance)
   }
 
-  private func isSure(_ belief: RangingNetwork.Belief, _ rise: Float) -> Bool {
-    let (own, other) = belief.sides(of: trend)
-    let isBorneOut = trend == .hotter ? rise > -Self.fall : trend == .colder && rise < -Self.fall
-    return isBorneOut && lasted >= Self.confirmed
-      && own >= (logDistance < Self.far ? 0 : Self.odds) * other
-  }
-
   private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
     let last = trend
-    if belief.lead(of: .hotter) > Self.begins {
+    if belief.lead(of: .hotter) > 0 {
       trend = .hotter
-    } else if belief.lead(of: .colder) > Self.begins {
+    } else if belief.lead(of: .colder) > 0 {
       trend = .colder
     } else if trend == .unknown || belief.lead(of: trend) < Self.ends {
       trend = .steady
@@ -139,14 +132,9 @@ struct CallRule: Sendable {
 }
 
 extension RangingNetwork.Belief {
-  /// The probabilities of a trend and of the opposite one.
-  fileprivate func sides(of trend: Trend) -> (Float, Float) {
-    trend == .hotter ? (hotter, colder) : (colder, hotter)
-  }
-
   /// The lead of a trend's probability over that of the other and of standing still.
   fileprivate func lead(of trend: Trend) -> Float {
-    let (own, other) = sides(of: trend)
+    let (own, other) = trend == .hotter ? (hotter, colder) : (colder, hotter)
     return own - other - CallRule.still * (1 - own - other)
   }
 }
