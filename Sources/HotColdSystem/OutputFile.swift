@@ -210,8 +210,10 @@ func writeInTime(
   patience: Double = Signals.readerPatience, _ signals: Signals
 ) throws -> Int {
   var written = 0
+  let kind = stat(descriptor: descriptor).map { $0.st_mode & S_IFMT }
+  let mayBlock = kind == S_IFIFO || kind == S_IFSOCK || isatty(descriptor) == 1
   // PIPE_BUF: a pipe that poll(2) reports as ready takes this many bytes without blocking.
-  let most = stat(descriptor: descriptor)?.isRegular == true ? bytes.count : Int(PIPE_BUF)
+  let most = mayBlock ? Int(PIPE_BUF) : bytes.count
   while written < bytes.count,
     signals.wait(for: descriptor, POLLOUT, patience: patience, until: limit)
   {
