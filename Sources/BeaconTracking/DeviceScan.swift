@@ -34,20 +34,20 @@ package struct DeviceScan: Sendable {
   /// Whether each packet is reported; otherwise only changes.
   private let reportsPackets: Bool
   /// Devices reported by name at once; of the others only the number.
-  private let settledAtOnce: Int
+  private let namedAtOnce: Int
   /// Devices not yet reported by name, and when they came into range.
   private var newcomers: [BluetoothAddress: Timestamp] = [:]
   private var settled: Set<BluetoothAddress> = []
 
   package init(
     names: OwnNames = OwnNames(), watch: FollowWatch? = nil, reportsPackets: Bool = true,
-    settledAtOnce: Int = 10
+    namedAtOnce: Int = 10
   ) {
     tracker = Tracker(filter: .everyDevice)
     self.names = names
     self.watch = watch
     self.reportsPackets = reportsPackets
-    self.settledAtOnce = settledAtOnce
+    self.namedAtOnce = namedAtOnce
   }
 
   /// An empty name removes the old one.
@@ -161,11 +161,11 @@ package struct DeviceScan: Sendable {
       .map { ($0.estimate.distance ?? .infinity, $0.key.address.bits, $0) }
       .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     for track in ripe { newcomers[track.key.address] = nil }
-    for track in ripe.prefix(settledAtOnce) {
+    for track in ripe.prefix(namedAtOnce) {
       settled.insert(track.key.address)
       events.append(.settled(device(track.key.address), track.estimate, time: now))
     }
-    let more = ripe.count - settledAtOnce
+    let more = ripe.count - namedAtOnce
     if more > 0 { events.append(.more(more, time: now)) }
   }
 

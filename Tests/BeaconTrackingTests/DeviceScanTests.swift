@@ -121,7 +121,7 @@ struct DeviceScanTests {
       (30, (0..<4).map { "settled \($0) " }, .max),
     ] as [(Int, [String], Int)])
   func endsWithTheLastNewcomers(packets: Int, lines: [String], atOnce: Int) {
-    var game = DeviceScan(settledAtOnce: atOnce)
+    var game = DeviceScan(namedAtOnce: atOnce)
     var events: [ScanEvent] = []
     for step in 0..<packets {
       for number in 0..<4 {

@@ -222,7 +222,7 @@ struct ScanLines: FrontEnd {
     self.hooks = hooks
     self.wishes = wishes
     game = DeviceScan(
-      names: wishes.names, watch: wishes.watch, settledAtOnce: wishes.listsAll ? .max : 10)
+      names: wishes.names, watch: wishes.watch, namedAtOnce: wishes.namedAtOnce)
   }
 
   mutating func begin(at time: Timestamp) { writer.begin(at: time, isAnnounced: true) }

@@ -32,8 +32,6 @@ extension Session {
   ) throws {
     let file = try InputFile(path: name, signals: signals)
     screen.status = StatusLine("replaying \(file.name)")
-    var wishes = wishes
-    wishes.listsAll = true
     try scan(wishes) { form in
       try RecordedSource(
         file: file, wanted: .everyDevice, adapter: adapter, isScan: true, isOnScreen: form.hasKeys)

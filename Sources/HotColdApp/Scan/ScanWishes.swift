@@ -6,8 +6,8 @@ import HotColdSystem
 struct ScanWishes {
   /// Whether to hide what is there at the beginning.
   var onlyNew = false
-  /// Whether to name every device of a list; otherwise only the number of those beyond ten at once.
-  var listsAll = false
+  /// See `DeviceScan.namedAtOnce`.
+  var namedAtOnce = 10
   /// nil if not wanted.
   var watch: FollowWatch?
   var names = OwnNames()
