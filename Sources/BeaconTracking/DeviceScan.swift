@@ -22,8 +22,6 @@ package enum ScanEvent: Sendable {
 package struct DeviceScan: Sendable {
   /// Seconds of silence.
   static let forgetsAfter = 300.0
-  /// Devices reported by name at once; of the others only the number.
-  static let settledAtOnce = 10
   /// Seconds to wait for a device's name, and at most for its distance.
   static let settlesAfter = 1.0
   static let settlesAnyway = 5.0
@@ -35,17 +33,21 @@ package struct DeviceScan: Sendable {
   package private(set) var watch: FollowWatch?
   /// Whether each packet is reported; otherwise only changes.
   private let reportsPackets: Bool
+  /// Devices reported by name at once; of the others only the number.
+  private let namedAtOnce: Int
   /// Devices not yet reported by name, and when they came into range.
   private var newcomers: [BluetoothAddress: Timestamp] = [:]
   private var settled: Set<BluetoothAddress> = []
 
   package init(
-    names: OwnNames = OwnNames(), watch: FollowWatch? = nil, reportsPackets: Bool = true
+    names: OwnNames = OwnNames(), watch: FollowWatch? = nil, reportsPackets: Bool = true,
+    namedAtOnce: Int = 10
   ) {
     tracker = Tracker(filter: .everyDevice)
     self.names = names
     self.watch = watch
     self.reportsPackets = reportsPackets
+    self.namedAtOnce = namedAtOnce
   }
 
   /// An empty name removes the old one.
@@ -112,6 +114,11 @@ package struct DeviceScan: Sendable {
     }
   }
 
+  /// Reports the last newcomers, because nothing follows.
+  package mutating func finish(into events: inout [ScanEvent]) {
+    settle(into: &events, atEnd: true)
+  }
+
   private mutating func note(_ sighting: Sighting, into events: inout [ScanEvent]) {
     let address = sighting.address
     // In place: a device is large, and most packets have no news.
@@ -148,17 +155,17 @@ package struct DeviceScan: Sendable {
   }
 
   /// Reports devices that have been there for a while, the nearest by name.
-  private mutating func settle(into events: inout [ScanEvent]) {
+  private mutating func settle(into events: inout [ScanEvent], atEnd: Bool = false) {
     let now = tracker.now
-    let ripe = newcomers.filter { isRipe($0.key, since: $0.value) }.keys.compactMap(track)
+    let ripe = newcomers.filter { atEnd || isRipe($0.key, since: $0.value) }.keys.compactMap(track)
       .map { ($0.estimate.distance ?? .infinity, $0.key.address.bits, $0) }
       .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     for track in ripe { newcomers[track.key.address] = nil }
-    for track in ripe.prefix(Self.settledAtOnce) {
+    for track in ripe.prefix(namedAtOnce) {
       settled.insert(track.key.address)
       events.append(.settled(device(track.key.address), track.estimate, time: now))
     }
-    let more = ripe.count - Self.settledAtOnce
+    let more = ripe.count - namedAtOnce
     if more > 0 { events.append(.more(more, time: now)) }
   }
 

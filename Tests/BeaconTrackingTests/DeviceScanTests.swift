@@ -113,6 +113,26 @@ struct DeviceScanTests {
     #expect(words(events).filter { $0.hasSuffix("true") }.count == 10)
   }
 
+  /// A recording of a moment, and of more devices than a live list names at once.
+  @Test(
+    arguments: [
+      (1, ["settled 0 ", "settled 1 ", "settled 2 ", "more 1"], 3),
+      (1, (0..<4).map { "settled \($0) " }, .max),
+      (30, (0..<4).map { "settled \($0) " }, .max),
+    ] as [(Int, [String], Int)])
+  func endsWithTheLastNewcomers(packets: Int, lines: [String], atOnce: Int) {
+    var game = DeviceScan(namedAtOnce: atOnce)
+    var events: [ScanEvent] = []
+    for step in 0..<packets {
+      for number in 0..<4 {
+        game.hear(packet(UInt64(number), at: Double(step) / 10), into: &events)
+      }
+    }
+    game.finish(into: &events)
+    game.finish(into: &events)
+    #expect(words(events).filter { $0.hasPrefix("settled") || $0.hasPrefix("more") } == lines)
+  }
+
   /// Ten thousand random addresses a second: earlier devices stay, the chosen one
   /// even after a long silence, and memory is bounded.
   @Test(arguments: [1, 2, 3] as [UInt64])

@@ -221,7 +221,8 @@ struct ScanLines: FrontEnd {
     self.writer = writer
     self.hooks = hooks
     self.wishes = wishes
-    game = DeviceScan(names: wishes.names, watch: wishes.watch)
+    game = DeviceScan(
+      names: wishes.names, watch: wishes.watch, namedAtOnce: wishes.namedAtOnce)
   }
 
   mutating func begin(at time: Timestamp) { writer.begin(at: time, isAnnounced: true) }
@@ -266,6 +267,8 @@ struct ScanLines: FrontEnd {
 
   mutating func finish(_ counts: SourceCounts) throws {
     try wishes.keep(game.watch)
+    game.finish(into: &events)
+    try writeEvents()
     var summary = Summary(game.tracker, counts, found: false)
     summary.isScan = true
     try writer.write(summary)

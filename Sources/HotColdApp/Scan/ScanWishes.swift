@@ -6,6 +6,8 @@ import HotColdSystem
 struct ScanWishes {
   /// Whether to hide what is there at the beginning.
   var onlyNew = false
+  /// See `DeviceScan.namedAtOnce`.
+  var namedAtOnce = 10
   /// nil if not wanted.
   var watch: FollowWatch?
   var names = OwnNames()

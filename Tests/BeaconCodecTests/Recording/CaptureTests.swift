@@ -299,7 +299,7 @@ struct CaptureTests {
     // 251
     Row("251: no signal strength", pcap(251, air), [sniffed(nil, rssi: nil)]),
     Row(
-      "251: a wrong CRC", pcap(251, onAir(advertisingPDU(), crc: [0, 0, 0])),
+      "251: a wrong CRC", pcap(251, onAir(advertisingPDU(), crc: [1, 2, 3])),
       rejects: [.checksum: 1]),
     Row("251: a CRC cut off", pcap(251, air.dropLast()), rejects: [.record: 1]),
     Row("251: of a connection", pcap(251, [1, 2, 3, 4] + air.dropFirst(4))),
@@ -337,6 +337,14 @@ struct CaptureTests {
       pcap(
         256, withRadio(air, flags: 0x0013),
         withRadio(onAir(advertisingPDU(), crc: [1, 2, 3]), flags: 0x0013)), [sniffed()],
+      rejects: [.checksum: 1]),
+    // The pcap files of OUI-SPY on an ESP32 (2026-08), made from a controller's reports.
+    Row(
+      "256: zeros for a CRC that the sniffer does not know",
+      pcap(256, withRadio(onAir(advertisingPDU(), crc: [0, 0, 0]), flags: 0x0013)), [sniffed()]),
+    Row(
+      "256: zeros for a CRC that was found wrong",
+      pcap(256, withRadio(onAir(advertisingPDU(), crc: [0, 0, 0]), flags: 0x0413)),
       rejects: [.checksum: 1]),
     Row(
       "256: a good CRC that is not there", pcap(256, withRadio(air.dropLast(3))), [sniffed()]),
