@@ -163,6 +163,8 @@ function paintMap(ink, width, height) {
   const marks = { "@": color("cold"), S: color("good") }, hot = color("hot");
   // Hiders are marked by their initials.
   const mark = sign => marks[sign] || /[A-Z]/.test(sign) && hot;
+  // Where a turn pointed.
+  const isArrow = sign => /[←-↙]/.test(sign);
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
     if (sign === " ") return;
     ink.fillStyle = inks[sign] || color("soft");
@@ -175,14 +177,16 @@ function paintMap(ink, width, height) {
     }
   }));
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
-    if (!mark(sign)) return;
-    ink.fillStyle = mark(sign);
-    ink.beginPath();
-    ink.arc(left + (x + 0.5) * size, top + (y + 0.5) * size, size * 0.75, 0, 7);
-    ink.fill();
-    // Sentences refer to players by these letters.
-    ink.fillStyle = "#fff";
-    ink.font = `bold ${size}px system-ui, sans-serif`;
+    if (!mark(sign) && !isArrow(sign)) return;
+    ink.fillStyle = mark(sign) || hot;
+    if (!isArrow(sign)) {
+      ink.beginPath();
+      ink.arc(left + (x + 0.5) * size, top + (y + 0.5) * size, size * 0.75, 0, 7);
+      ink.fill();
+      // Sentences refer to players by these letters.
+      ink.fillStyle = "#fff";
+    }
+    ink.font = `bold ${isArrow(sign) ? 2 * size : size}px system-ui, sans-serif`;
     ink.textAlign = "center";
     ink.textBaseline = "middle";
     ink.fillText(sign, left + (x + 0.5) * size, top + (y + 0.53) * size);

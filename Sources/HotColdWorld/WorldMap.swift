@@ -24,12 +24,26 @@ package struct WorldMap: Hashable, Sendable {
     package var isWall: Bool { self == .wall || self == .struck }
   }
 
+  /// Where the player turned around, and which way the thing lay.
+  package struct Pointer: Hashable, Sendable {
+    package let column: Int
+    package let row: Int
+    /// 0...7, clockwise from up.
+    package let eighth: Int
+
+    /// Columns to the right, and rows down.
+    package var step: (columns: Int, rows: Int) {
+      ([0, 1, 1, 1, 0, -1, -1, -1][eighth], [-1, -1, 0, 1, 1, 1, 0, -1][eighth])
+    }
+  }
+
   package let columns: Int
   package let rows: Int
   /// Row by row.
   var squares: [Square]
   /// Of the players on the map, except the holder of the bomb, by their squares.
   package var names: [Int: SafeText] = [:]
+  package var pointer: Pointer?
 
   /// Unseen outside the map.
   package subscript(column: Int, row: Int) -> Square {
@@ -53,6 +67,14 @@ package struct WorldMap: Hashable, Sendable {
       case .hider: "R"
       case .seeker, .bomb: "S"
       }
+    }
+  }
+
+  /// From the player's place.
+  /// - Parameter eighth: 0...7, clockwise from up.
+  package func pointer(to eighth: Int) -> Pointer? {
+    place(of: .me).flatMap {
+      0..<8 ~= eighth ? Pointer(column: $0.column, row: $0.row, eighth: eighth) : nil
     }
   }
 

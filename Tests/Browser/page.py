@@ -287,6 +287,30 @@ def names(browser):
     return sentence
 
 
+def ring(browser):
+    """The lost thing rings by its button, and the map shows it until the second press."""
+    page = browser.page(390, 664)
+    with Game(["scan", "--demo", "--seed", "5"]) as game:
+        page.open(game.url)
+        row = page.wait(f"1 + {ORDER}.indexOf(\"Robin's earbuds\")")
+        page.tap_on(f"#things li:nth-child({row}) button")
+        wait_for_screen(page, "seek")
+        page.wait("[...document.querySelectorAll('#keys button')].some(key => key.textContent === 'ring' && (key.id = 'ring'))")
+        story, is_shown = [], []
+        for expected in ("It rings!", "It is silent again."):
+            page.wait("rows.join('').includes('@')")
+            is_shown.append(page.eval("rows.join('').includes('R')"))
+            page.tap_on("#ring")
+            sentence = "document.querySelector('#sentence').textContent"
+            page.wait(f"{sentence}.startsWith({expected!r})")
+            story.append(page.eval(sentence))
+            check(page.eval("document.documentElement.scrollHeight") <= 664, "something is below the fold")
+        page.wait("!rows.join('').includes('R')")
+        check(is_shown == [False, True], f"on the map before each press: {is_shown}")
+    page.close()
+    return " ".join(story)
+
+
 STEPS = {(0, -1): "up", (0, 1): "down", (-1, 0): "left", (1, 0): "right"}
 
 
@@ -480,7 +504,7 @@ def house(browser):
 
 
 TESTS = {test.__name__: test for test in (
-    taps, names, focus, hash_change, pin, pad, awake, pretend, hunt, layout, https, house)}
+    taps, names, focus, hash_change, pin, pad, awake, pretend, ring, hunt, layout, https, house)}
 
 
 def main():

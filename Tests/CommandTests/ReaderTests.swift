@@ -102,6 +102,15 @@ struct ReaderTests {
     terminal.expectQuit()
   }
 
+  /// A recording cannot ring, and says so.
+  @Test func aRecordingDoesNotRing() throws {
+    let terminal = try start("replay --example hunt")
+    #expect(hears(terminal, "Something is heard."))
+    type("g", at: terminal, hears: "This is a recording: nothing can ring.")
+    expectLines(terminal)
+    terminal.expectQuit()
+  }
+
   @Test func announcesWallsAndKeys() throws {
     let terminal = try start("seek --demo --seed 3")
     #expect(hears(terminal, "h lists the keys"))

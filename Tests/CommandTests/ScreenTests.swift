@@ -206,8 +206,8 @@ struct ScreenTests {
     #expect(terminal.isAsBefore)
   }
 
-  /// A terminal that this machine's terminfo does not know.
-  @Test(arguments: ["xterm-of-tomorrow", "alacritty-of-tomorrow"])
+  /// A terminal that this machine's terminfo does not know, or whose entry has no size.
+  @Test(arguments: ["xterm-of-tomorrow", "alacritty-of-tomorrow", "linux"])
   func new(_ name: String) throws {
     let terminal = try PseudoTerminal(Self.seek, environment: ["TERM": name])
     #expect(terminal.shows("hotcold seek"))

@@ -44,4 +44,16 @@ struct RingerTests {
     #expect(ring(other, at: 80).map(\.state) == [.connecting, .noBell])
     #expect(ring(other, at: 110).map(\.state) == [.connecting, .noBell])
   }
+
+  /// Without libsystemd, said again at each press.
+  @Test func withoutALibrary() throws {
+    var ringer = Ringer()
+    let target = RingTarget(BluetoothAddress(bits: 7))
+    for press in 0..<2 {
+      ringer.toggle(target, at: time(Double(press))) { nil }
+      ringer.advance(to: time(Double(press)))
+      #expect(ringer.takeNews() == RingNews(.noLibrary, of: target.address))
+      #expect(ringer.takeNews() == nil && ringer.descriptors.isEmpty)
+    }
+  }
 }

@@ -63,7 +63,7 @@ struct PageTests {
   @Test(arguments: all, [.english, Translated.german])
   func sentenceMatchesTheScreen(_ scene: Scene, _ catalogue: Catalogue) throws {
     let word = try section("word", of: scene.view.page(catalogue))
-    let screen = scene.frame(Size(columns: 120, rows: 40), .block, catalogue).plainText
+    let screen = scene.frame(Size(columns: 120, rows: 40), .braille, catalogue).plainText
       .joined(separator: "\n")
     let sentence = try #require(word["sentence"]?.string)
     #expect(screen.contains(sentence), "\(sentence) is not in\n\(screen)")
@@ -81,6 +81,20 @@ struct PageTests {
   }
 
   /// Quit, help and mute belong to the terminal.
+  /// The map has a turn's arrow beside the player, up to the right, over a wall but not over a hider.
+  @Test func theTurnPoints() throws {
+    var view = Scene.walkTurned
+    func rows() throws -> [[Character]] {
+      let map = try section("map", of: view.page(.english))
+      return map["rows"]?.array?.compactMap { $0.string.map(Array.init) } ?? []
+    }
+    let place = try #require(view.walk?.map.place(of: .me))
+    #expect(try rows()[place.row][place.column] == "@")
+    #expect(try rows()[place.row - 1][place.column + 1] == "↗")
+    view.walk?.map.pointer = nil
+    #expect(try !rows().joined().contains("↗"))
+  }
+
   @Test func keysOfThePhone() throws {
     let keys = try section("keys", of: Scene.company.page(.english))
     let names = keys["keys"]?.array?.compactMap { $0["key"]?.string }

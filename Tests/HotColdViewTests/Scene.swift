@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
 import SceneSupport
 
 @testable import BeaconTracking
@@ -19,6 +20,7 @@ extension Scene {
       Scene("seek counting", counting),
       Scene("seek turn", with(hot) { $0.turnEighth = 3 }),
       Scene("seek walk turn", with(walk) { $0.turnEighth = 8 }),
+      Scene("seek walk turned", walkTurned),
     ] + hiding + titles + results + scans
     + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
     + [
@@ -133,6 +135,14 @@ extension Scene {
     view.estimate.trend = .hotter
     view.nearest = nil
     view.history = []
+  }
+
+  static let walkTurned = with(walk) { view in
+    let answer = Turn.Answer(direction: 50, spread: 8)
+    view.hint = [answer.words(isOnMap: true)]
+    view.arrow = answer.eighth
+    let map = view.walk?.map
+    view.walk?.map.pointer = answer.eighth.flatMap { map?.pointer(to: $0) }
   }
 
   static let walkFound = with(walk) { view in

@@ -11,6 +11,9 @@ struct GameScreen: GameFrontEnd {
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   /// The answer to the last key.
   private var reply: (words: Words, time: Timestamp)?
+  /// The last turn's answer, and where it was in the demo's house, about a sender.
+  private var turned:
+    (words: Words, eighth: Int, from: WorldMap.Pointer?, sender: BluetoothAddress?)?
   private var rounds = RoundCount()
   private var hints: Hints
   private var showsDetails = false
@@ -36,7 +39,7 @@ struct GameScreen: GameFrontEnd {
   }
 
   mutating func beginRound() {
-    (taunt, reply) = (nil, nil)
+    (taunt, reply, turned) = (nil, nil, nil)
     hints = Hints()
     hunted = nil
   }
@@ -53,10 +56,12 @@ struct GameScreen: GameFrontEnd {
     let now = game.tracker.now
     switch news {
     case .event(.turn(let answer, let time)):
+      let words = answer.words(isOnMap: state.isSimulated)
+      turned = answer.eighth.map {
+        (words, $0, walk?.map.pointer(to: $0), game.hunted?.address)
+      }
       // Time to walk there.
-      reply = (
-        answer.words(isOnMap: state.isSimulated), time.advanced(bySeconds: Self.newsLast)
-      )
+      reply = (words, time.advanced(bySeconds: Self.newsLast))
     case .event(.ring(let state, _, let time)):
       reply = (state.words, time.advanced(bySeconds: state.isOver ? 3 : Ring.duration))
     case .event(.taunt(let event, let time)):
@@ -105,6 +110,9 @@ struct GameScreen: GameFrontEnd {
         WalkView(
           $0, revealed: hints.showsHouse || (isOver || isFound) && showsPlayers,
           goal: state.device, hottest: game.isSilent ? nil : hints.hottestPlace)
+      }
+      if let turned, !isOver, !isFound, turned.sender == game.hunted?.address {
+        walk?.map.pointer = turned.from
       }
     }
     endedAt = isOver ? endedAt ?? time : nil
@@ -242,6 +250,7 @@ struct GameScreen: GameFrontEnd {
     }
     view.waitsForCalls = thing != nil && game.huntedTrack?.isSlow == true
     view.hint = game.isCounting ? [] : hint
+    view.arrow = turned.flatMap { view.hint == [$0.words] ? $0.eighth : nil }
     view.time = settings.hasMotion ? time.seconds : nil
     view.ended = ended
     if showsDetails { view.details = game.details }

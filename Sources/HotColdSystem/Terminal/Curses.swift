@@ -7,9 +7,16 @@ enum Curses {
   /// newterm(3); nil if the terminal is unusable.
   static func start() -> OpaquePointer? {
     // ncurses would allocate memory for any size that the window, COLUMNS or LINES claim. It begins
-    // with the default; `Terminal.resize` sets the real size, within bounds.
+    // with this one, which the Linux console's entry lacks; `Terminal.resize` sets the real size,
+    // within bounds.
+    use_env(true)
+    setenv("LINES", "24", 1)
+    setenv("COLUMNS", "80", 1)
+    let opened = hotcold_newterm()
+    unsetenv("LINES")
+    unsetenv("COLUMNS")
     use_env(false)
-    guard let screen = hotcold_newterm() else { return nil }
+    guard let screen = opened else { return nil }
     let window = hotcold_stdscr()
     // Unbuffered keys; Ctrl-C and Ctrl-Z stay signals.
     cbreak()

@@ -75,6 +75,17 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   var empty: String { pick("·", ascii: ".") }
   var pointer: String { pick("►", ascii: ">") }
 
+  /// - Parameter eighth: 0...7, clockwise from up. The Linux console has no oblique arrows.
+  func arrow(_ eighth: Int) -> Unicode.Scalar {
+    let arrows: [Unicode.Scalar] =
+      switch self {
+      case .braille: ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
+      case .block: ["↑", "/", "→", "\\", "↓", "/", "←", "\\"]
+      case .ascii: ["^", "/", ">", "\\", "v", "/", "<", "\\"]
+      }
+    return arrows[min(max(eighth, 0), 7)]
+  }
+
   /// A cell with full halves. In ASCII the whole cell is full if either half is.
   func halves(_ upper: Bool, _ lower: Bool) -> Unicode.Scalar {
     guard upper || lower else { return " " }

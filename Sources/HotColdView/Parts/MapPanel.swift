@@ -138,6 +138,16 @@ extension Frame {
   ) {
     let map = drawing.map
     for kind in [WorldMap.Square.path, .hottest, .seenHider, .seeker, .bomb, .hider, .me] {
+      // Beside the place, in the next cell: two rows of squares may share one.
+      if kind == .hottest, let pointer = map.pointer {
+        let cell = drawing.cell(column: pointer.column, row: pointer.row)
+        let x = cell.column + pointer.step.columns - first.column
+        let y = cell.row + pointer.step.rows - first.row
+        if (0..<area.columns).contains(x), (0..<area.rows).contains(y) {
+          let style = Style(.burning, bold: true)
+          mark(glyphs.arrow(pointer.eighth), area.column + x, area.row + y, style)
+        }
+      }
       for row in 0..<map.rows {
         for column in 0..<map.columns where map[column, row] == kind {
           let cell = drawing.cell(column: column, row: row)

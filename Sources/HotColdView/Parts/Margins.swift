@@ -65,13 +65,14 @@ extension Frame {
 
   /// Draws the hint, or without one the sentence, centred, between hearts at each beat.
   mutating func putSentence(
-    _ sentences: [Words], hint: [Words], isHeartbeat: Bool, in area: Area
+    _ sentences: [Words], hint: [Words], arrow: Int? = nil, isHeartbeat: Bool, in area: Area
   ) {
     let room = area.columns - 4
     let texts = (hint.isEmpty ? sentences : hint).map(text)
     guard let sentence = texts.first(where: { cellWidth($0) <= room }) ?? texts.last else { return }
     let heart = isHeartbeat ? glyphs.pick("♥", ascii: "*") : " "
-    let whole = "\(heart) \(sentence) \(heart)"
+    let side = arrow.map { String(glyphs.arrow($0)) } ?? heart
+    let whole = "\(side) \(sentence) \(side)"
     let width = cellWidth(whole)
     put(
       width <= area.columns ? whole : sentence,

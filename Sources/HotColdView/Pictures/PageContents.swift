@@ -72,8 +72,14 @@ package struct PageContents {
     // The page draws all seekers alike.
     let rows =
       map?.lines { column, row in
-        let isSeeker = map?[column, row] == .seeker
-        return isSeeker ? "S" : Character(map?.sign(column, row, .ascii)?.sign ?? " ")
+        guard let map else { return " " }
+        if map[column, row] == .seeker { return "S" }
+        if let pointer = map.pointer, ![.seenHider, .bomb, .hider].contains(map[column, row]),
+          (column, row) == (pointer.column + pointer.step.columns, pointer.row + pointer.step.rows)
+        {
+          return Character(GlyphSet.braille.arrow(pointer.eighth))
+        }
+        return Character(map.sign(column, row, .ascii)?.sign ?? " ")
       } ?? []
     add("map") { json, _ in json.add("rows", rows) }
   }
@@ -100,7 +106,10 @@ package struct PageContents {
 
 extension SeekView {
   package func addContents(to page: inout PageContents) {
-    let sentence = hint.first ?? sentences(hasNumber: number != nil).first ?? ""
+    var sentence = hint.first ?? sentences(hasNumber: number != nil).first ?? ""
+    if let arrow {
+      sentence = .joined([Words(verbatim: "\(GlyphSet.braille.arrow(arrow))"), sentence])
+    }
     page.addHeader(lookingFor, round, elapsed: elapsed, status)
     page.addWord(
       "seek", word, wordStyle, isQuiet: isQuiet, number: number, unit: unit, sentence: sentence,

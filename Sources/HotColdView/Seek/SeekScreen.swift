@@ -104,7 +104,8 @@ extension SeekView: ScreenView {
     if !talk.isEmpty || entry == nil && !status.isProblem {
       let isBeat = isHeartbeat(distance: huntedDistance, time: time)
       frame.putSentence(
-        sentences(hasNumber: hasNumber), hint: hint, isHeartbeat: isBeat, in: sentence)
+        sentences(hasNumber: hasNumber), hint: hint, arrow: arrow, isHeartbeat: isBeat,
+        in: sentence)
     }
     if let entry {
       frame.putEntry("say: ", entry, in: line)

@@ -49,6 +49,8 @@ package struct SeekView: Sendable {
   package var praise: Words = ""
   /// Longest text first.
   package var hint: [Words] = []
+  /// The answer of the turn that `hint` says, as an eighth.
+  package var arrow: Int?
   /// A recording, without advice to start a hider.
   package var isRecorded = false
   /// The signal strength and so on, if the player wants them.
@@ -159,10 +161,15 @@ extension Game {
 }
 
 extension Turn.Answer {
+  /// 0...7, clockwise from ahead, or from up on the map; nil if it is not clear.
+  package var eighth: Int? {
+    direction.map { clampedInt(($0 / 45).rounded(), to: 0...8) % 8 }
+  }
+
   /// The sender's direction, as seen when the turn began.
   /// - Parameter isOnMap: whether the player looked to the top of the map then.
   package func words(isOnMap: Bool = false) -> Words {
-    guard let direction else { return "No clear direction. Walk, turn again." }
+    guard let eighth else { return "No clear direction. Walk, turn again." }
     let ways: [Words] =
       isOnMap
       ? [
@@ -175,7 +182,7 @@ extension Turn.Answer {
         "It is behind you, on the right.", "It is behind you.", "It is behind you, on the left.",
         "It is on your left.", "It is ahead of you, on the left.",
       ]
-    return ways[clampedInt((direction / 45).rounded(), to: 0...8) % 8]
+    return ways[eighth]
   }
 }
 

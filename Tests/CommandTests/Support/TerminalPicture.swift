@@ -156,6 +156,8 @@ struct TerminalPicture {
       colorChanges += sequence.numbers.count { (30...49).contains($0) || (90...107).contains($0) }
     case "h" where sequence.isPrivate: for number in sequence.numbers { setMode(number, true) }
     case "l" where sequence.isPrivate: for number in sequence.numbers { setMode(number, false) }
+    // The shape of the Linux console's cursor.
+    case "c" where sequence.isPrivate: break
     case "l", "h", "t": break
     default: unknown.append("ESC [ \(sequence.numbers) \(sequence.end)")
     }
