@@ -164,9 +164,10 @@ struct GameLines: FrontEnd {
     // Estimates come with nearly every packet and have no effects.
     if case .estimate = event { return }
     effects.follow(event, of: game)
-    // A result is repeated once it is agreed on. After a decoy the hunt goes on.
+    // A result is repeated once it is agreed on. After a decoy the hunt goes on, and a hider's round
+    // after another's end.
     guard case .result(let result, let time) = event,
-      result.outcome != .fooled || result.hider == game.party?.tag
+      game.isHiding ? result.hider == game.party?.tag : result.outcome != .fooled
     else { return }
     if result.hider != last?.hider || result.round != last?.round { ended += 1 }
     last = (result.hider, result.round, time)

@@ -30,7 +30,7 @@ done
 # Cleo comes near Anna; both adapters measure it. Then she goes away again.
 ctl rssi a c -60..-40:4
 ctl rssi c a -60..-40:4
-within 60 all_report Anna Cleo Anna Cleo || fail "the first find: $(grep -h '"type":"result"' "$OUT"/*.out)"
+within 60 all_report Anna Cleo Anna Ben Cleo || fail "the first find: $(grep -h '"type":"result"' "$OUT"/*.out)"
 within 20 output Anna '"type":"infected"' || fail "Anna is not infected"
 output Ben '"type":"infected"' && fail "Ben is infected"
 ctl rssi a c -75

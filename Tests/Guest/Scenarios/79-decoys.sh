@@ -28,7 +28,7 @@ within 30 output Cleo '"type":"player".*"name":"Anna".*"role":"hider"' || fail "
 # Cleo comes near Ben, the decoy; both adapters measure it.
 ctl rssi b c -60..-40:4
 ctl rssi c b -60..-40:4
-within 60 all_report decoy Ben Ben Cleo || fail "the decoy: $(grep -h '"type":"result"' "$OUT"/*.out)"
+within 60 all_report decoy Ben Anna Ben Cleo || fail "the decoy: $(grep -h '"type":"result"' "$OUT"/*.out)"
 output Cleo '"type":"found"' && fail "the decoy counts as found"
 ctl rssi b c -75
 ctl rssi c b -75

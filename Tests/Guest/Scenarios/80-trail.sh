@@ -49,7 +49,7 @@ ctl rssi c b -75
 # Then near Anna.
 ctl rssi a c -60..-40:4
 ctl rssi c a -60..-40:4
-within 60 all_report Anna Anna Cleo || fail "the first find: $(grep -h '"type":"result"' "$OUT"/*.out)"
+within 60 all_report Anna Anna Ben Cleo || fail "the first find: $(grep -h '"type":"result"' "$OUT"/*.out)"
 ctl rssi a c -75
 ctl rssi c a -75
 within 30 turn Ben 2 Ben Cleo || fail "it is not Ben's turn: $(grep -h '"type":"trail"' "$OUT"/*.out)"
