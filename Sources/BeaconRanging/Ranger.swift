@@ -122,9 +122,9 @@ public struct Ranger: Sendable {
     belief = network.step(levels.inputs, after: step ?? 0)
     if standing != 0 { belief.weighStanding(by: Float(exponential(standing))) }
     if let step, interval.isSlow {
-      // Trained with fast senders, the network stays too far for rare packets; free space does not.
-      let nearer = levels.usual / Float(Self.decay) - belief.logDistance
-      belief.logDistance += min(nearer, 0) / 2
+      // The network has hardly been trained with longer gaps: half of the distance is free space.
+      let off = step > CallRule.trained ? levels.usual / Float(Self.decay) - belief.logDistance : 0
+      belief.logDistance += off / 2
       rule.follow(belief, after: step)
     } else if let step {
       rule.update(belief, rise: levels.rise, after: step)

@@ -104,7 +104,8 @@ struct CallRuleTests {
         let (nearer, farther) = Self.beliefs[sign] ?? (0, 0)
         let (hotter, colder) = isMirrored ? (farther, nearer) : (nearer, farther)
         rule.update(
-          .init(hotter: hotter, colder: colder, logDistance: 1), rise: 4 * (hotter - colder), after: 0.1)
+          .init(hotter: hotter, colder: colder, logDistance: 1), rise: 4 * (hotter - colder),
+          after: 0.1)
         return (letter(rule.trend), letter(rule.word))
       }
       #expect(Marbles.words(letters.map(\.0)) == trends)
