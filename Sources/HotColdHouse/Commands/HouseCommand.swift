@@ -100,7 +100,7 @@ struct HouseCommand: ParsableCommand {
     func house(_ fallback: HousePlan, wall: Double) throws -> House {
       House(
         try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall,
-        enrolled: try enrolled?.read() ?? [:])
+        kept: try enrolled?.read() ?? .empty)
     }
     if let replay {
       let history = try History.kept(in: history.history)

@@ -79,6 +79,7 @@ extension House {
     text.add("named", !thing.name.isEmpty)
     text.add("enrolled", enrolled[thing.id] != nil)
     text.add("planned", plan.things[thing.id] != nil)
+    text.add("louder", ownPlan.louder[thing.id], places: 0)
     // Exact seconds would send every thing each second.
     let age = max(time.seconds(since: thing.lastHeard), 0)
     let step = age < 120 ? 10.0 : 60
