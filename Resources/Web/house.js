@@ -14,6 +14,7 @@ const add = document.getElementById("add"), hold = document.getElementById("hold
 const edit = document.getElementById("edit"), newName = document.getElementById("name"), forget = document.getElementById("forget");
 const naming = document.getElementById("naming"), here = document.getElementById("here");
 const room = document.getElementById("room"), unmark = document.getElementById("unmark");
+const browsers = document.getElementById("browsers");
 const refusal = document.getElementById("refusal");
 // `asked` is the floor that the visitor selected; null for that of the chosen thing.
 let chosen = null, asked = null, toldPlace = "", hasHeard = false;
@@ -195,6 +196,19 @@ function drawEdit() {
   if (row && edit.parentElement !== row) row.append(edit);
 }
 
+function drawBrowsers() {
+  browsers.hidden = !state.browsers.length;
+  setText(browsers.firstElementChild, say("Paired browsers: {1}", state.browsers.length));
+  setRows(browsers.lastElementChild, state.browsers, b => String(b.number), b => {
+    const row = document.createElement("li"), remove = document.createElement("button");
+    remove.type = "button";
+    remove.textContent = say("Remove");
+    remove.addEventListener("click", () => command(JSON.stringify({ remove: b.number })));
+    row.append(document.createElement("span"), remove);
+    return row;
+  }, (row, b) => setText(row.firstChild, (b.system || "?") + ", " + ageText(b.age)));
+}
+
 function drawLists(things) {
   const rest = things.filter(isFolded);
   drawList(list, things.filter(t => !isFolded(t)));
@@ -214,6 +228,7 @@ function draw() {
   drawPlan(things);
   drawLists(things);
   drawEdit();
+  drawBrowsers();
   const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
   const counts = gone ? say("{1} things, {2} of {3} stations", state.things.length, count - gone, count)
     : say("{1} things, {2} stations", state.things.length, count);

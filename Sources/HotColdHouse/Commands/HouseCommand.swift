@@ -89,11 +89,11 @@ struct HouseCommand: ParsableCommand {
       }
       // The browsers of a real house stay paired.
       let isKept = !demo.demo && (pin != nil || !address.isLoopback)
-      let token = isKept ? try StateFolder()?.keptToken("house-page") : nil
+      let pairings =
+        isKept ? try StateFolder().map { try WebPairings(in: $0, "house-page") } : nil
       return try WebServer(
-        address, pages: HousePage.pages(asksForPIN: pin != nil), pin: pin, token: token,
-        proxy: webHost,
-        certificate: page.certificate.read())
+        address, pages: HousePage.pages(asksForPIN: pin != nil), pin: pin,
+        pairings: pairings, proxy: webHost, certificate: page.certificate.read())
     }
     // The demo's are forgotten.
     let enrolled = replay == nil && !demo.demo ? EnrolledThings(of: broker.house) : nil

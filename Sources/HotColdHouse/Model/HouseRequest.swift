@@ -7,6 +7,8 @@ enum HouseRequest: Equatable, Sendable {
   case enrol
   /// Names a thing; an empty name forgets it.
   case name(TopicLevel, SafeText)
+  /// Ends a browser's pairing.
+  case remove(browser: Int)
   /// A thing is in a room now; an empty title forgets how loud it is.
   case here(TopicLevel, room: String)
 }
@@ -17,6 +19,10 @@ extension HouseRequest {
     guard let json = JSONValue(Array(text.utf8)) else { return nil }
     if json["enrol"]?.bool == true {
       self = .enrol
+      return
+    }
+    if let number = json["remove"]?.number.flatMap({ Int(exactly: $0) }) {
+      self = .remove(browser: number)
       return
     }
     guard let id = json["id"]?.string.flatMap({ TopicLevel($0) }) else { return nil }

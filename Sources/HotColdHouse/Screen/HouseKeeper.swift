@@ -135,7 +135,8 @@ struct HouseKeeper {
     server.publish(
       house.pageTopics(
         at: feed.played(time), feed, trouble: historyTrouble,
-        editing: server.isPaired && feed.end == nil ? (enrolmentLeft(at: time), refusal) : nil)
+        editing: server.isPaired && feed.end == nil ? (enrolmentLeft(at: time), refusal) : nil,
+        visitors: server.visitors.reversed())
         + (game.map { [("game", $0.json)] } ?? []),
       at: clock.now())
   }
@@ -159,6 +160,7 @@ struct HouseKeeper {
         hasForgotten = hasForgotten || name.isEmpty
         greet()
         if name.isEmpty { publish(publisher?.forget(id) ?? []) }
+      case .remove(let browser): server?.forget(browser)
       case .here(let id, let room):
         try house.place(id, inRoom: room, at: time)
         try enrolled?.write(house)
