@@ -12,6 +12,9 @@ const floors = document.getElementById("floors"), unnamed = document.getElementB
 const others = document.getElementById("others"), lately = document.getElementById("lately");
 const add = document.getElementById("add"), hold = document.getElementById("hold"), near = document.getElementById("near");
 const edit = document.getElementById("edit"), newName = document.getElementById("name"), forget = document.getElementById("forget");
+const naming = document.getElementById("naming"), here = document.getElementById("here");
+const room = document.getElementById("room"), unmark = document.getElementById("unmark");
+const browsers = document.getElementById("browsers");
 const refusal = document.getElementById("refusal");
 // `asked` is the floor that the visitor selected; null for that of the chosen thing.
 let chosen = null, asked = null, toldPlace = "", hasHeard = false;
@@ -160,14 +163,27 @@ function drawList(list, things) {
 }
 
 // A paired browser may name things, except those of the plan's file.
-function mayName(thing) { return state.left !== undefined && (thing.enrolled || !thing.planned); }
+function mayName(thing) { return thing.enrolled || !thing.planned; }
+
+function title(name, floor) { return name + (plan.floors ? ", " + plan.floors[floor] : ""); }
+
+function drawRooms() {
+  const titles = plan.rooms.filter(r => r.name).map(r => title(r.name, r.floor));
+  const before = [...room.children].map(option => option.value);
+  if (titles.join("\n") !== before.join("\n")) room.replaceChildren(...titles.map(title => new Option(title)));
+}
 
 function drawEdit() {
   const thing = state.things.find(t => t.id === chosen);
-  edit.hidden = !thing || !mayName(thing);
+  drawRooms();
+  here.hidden = !thing?.planned || !room.length;
+  unmark.hidden = thing?.louder === undefined;
+  naming.hidden = !thing || !mayName(thing);
+  edit.hidden = !thing || state.left === undefined || here.hidden && naming.hidden;
   if (!edit.hidden && edit.dataset.id !== chosen) {
     edit.dataset.id = chosen;
     newName.value = thing.named ? thing.name : "";
+    room.value = title(thing.room, thing.floor);
   }
   forget.hidden = !thing?.enrolled;
   setText(refusal, state.refusal || "");
@@ -178,6 +194,19 @@ function drawEdit() {
   const rows = [near, list, others].flatMap(list => [...list.children]);
   const row = edit.hidden ? null : rows.find(row => row.dataset.id === chosen);
   if (row && edit.parentElement !== row) row.append(edit);
+}
+
+function drawBrowsers() {
+  browsers.hidden = !state.browsers.length;
+  setText(browsers.firstElementChild, say("Paired browsers: {1}", state.browsers.length));
+  setRows(browsers.lastElementChild, state.browsers, b => String(b.number), b => {
+    const row = document.createElement("li"), remove = document.createElement("button");
+    remove.type = "button";
+    remove.textContent = say("Remove");
+    remove.addEventListener("click", () => command(JSON.stringify({ remove: b.number })));
+    row.append(document.createElement("span"), remove);
+    return row;
+  }, (row, b) => setText(row.firstChild, (b.system || "?") + ", " + ageText(b.age)));
 }
 
 function drawLists(things) {
@@ -199,6 +228,7 @@ function draw() {
   drawPlan(things);
   drawLists(things);
   drawEdit();
+  drawBrowsers();
   const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
   const counts = gone ? say("{1} things, {2} of {3} stations", state.things.length, count - gone, count)
     : say("{1} things, {2} stations", state.things.length, count);
@@ -234,11 +264,16 @@ function drawGame(told) {
 
 search.addEventListener("input", draw);
 add.addEventListener("click", () => command(JSON.stringify({ enrol: true })));
-edit.addEventListener("submit", event => {
+naming.addEventListener("submit", event => {
   event.preventDefault();
   if (newName.value.trim()) command(JSON.stringify({ id: chosen, name: newName.value.trim() }));
 });
 forget.addEventListener("click", () => command(JSON.stringify({ id: chosen, name: "" })));
+here.addEventListener("submit", event => {
+  event.preventDefault();
+  if (room.value) command(JSON.stringify({ id: chosen, here: room.value }));
+});
+unmark.addEventListener("click", () => command(JSON.stringify({ id: chosen, here: "" })));
 addEventListener("resize", draw);
 const all = new Map(), trails = new Map();
 let drawing = 0;

@@ -121,11 +121,56 @@ public struct Locator: Sendable {
     waiting.append((station, bare, min(max(gap, 0.02), whole) / whole))
   }
 
-  /// Sets how much more each station hears than the others (`StationCalibration`).
-  /// - Parameter levels: in dB, one for each station of the grid.
-  public mutating func expect(levels: [Double]) {
-    guard levels.allSatisfy(\.isFinite) else { return }
-    self.levels.expect(levels)
+  /// Sets what each station hears above the path-loss model.
+  /// - Parameters:
+  ///   - levels: in dB, one for each station of the grid: how much more it hears than the others.
+  ///   - louder: in dB: how much louder than its measured power the beacon is (`place`).
+  public mutating func expect(levels: [Double], louder: Double = 0) {
+    guard levels.allSatisfy(\.isFinite), louder.isFinite else { return }
+    let bare = louder - Self.unheard
+    let excess = bare - min(max(bare, -Self.doubt), Self.doubt)
+    self.levels.expect(levels.map { $0 + excess })
+  }
+
+  /// dB by which `place` returns too much, because stations report only packets that they hear, and
+  /// within which the path-loss model may be wrong.
+  private static let unheard = 1.0
+  private static let doubt = 2.0
+  /// Stations nearest to a known room that count: at others walls matter more than the power.
+  private static let nearby = 4
+
+  /// Learns from the user, who knows in which room the beacon is now.
+  /// - Parameters:
+  ///   - time: seconds.
+  ///   - room, floor: name and index.
+  ///   - levels: as in `expect`.
+  /// - Returns: dB by which the beacon is louder than its measured power; nil if no station has
+  ///   heard it lately, or the grid lacks the room.
+  public mutating func place(
+    at time: Double, room: String, floor: Int, levels: [Double]
+  ) -> Double? {
+    let number = grid.rooms.firstIndex { $0 == (room, floor) }
+    let cells = belief.indices.filter { number != nil && grid.roomsOfCells[$0] == number }
+    let total = cells.reduce(Float(0)) { $0 + belief[$1] }
+    guard !cells.isEmpty, levels.count == grid.stations.count else { return nil }
+    // The belief may exclude the place: it counts two thirds.
+    let even = 0.5 * total / Float(cells.count)
+    let heard = grid.stations.indices.compactMap { station -> (loss: Double, excess: Double)? in
+      guard let level = motion.level(of: station, at: time, within: Self.patience) else {
+        return nil
+      }
+      let loss = cells.reduce(0.0) {
+        $0 + Double(belief[$1] + even) * Double(grid.losses[station * grid.count + $1])
+      }
+      let mean = loss / Double(1.5 * total) / Grid.finest
+      return (mean, level + Self.body * motion.share + mean - levels[station])
+    }
+    let nearest = heard.sorted { $0.loss < $1.loss }.prefix(Self.nearby).map(\.excess).sorted()
+    guard let first = nearest.first else { return nil }
+    for index in belief.indices where grid.roomsOfCells[index] != number { belief[index] *= 0.01 }
+    choices = (Choice(), Choice(), Choice())
+    let middle = nearest.count / 2
+    return nearest.count == 1 ? first : (nearest[middle] + nearest[(nearest.count - 1) / 2]) / 2
   }
 
   /// When to call `advance`, in seconds; nil if no packet waits.

@@ -47,6 +47,11 @@ struct MotionIndex: Sendable {
     time - max(heard[station], start ?? time)
   }
 
+  /// The recent mean level at a station in dB; nil if it is older than some seconds.
+  func level(of station: Int, at time: Double, within seconds: Double) -> Double? {
+    time - heard[station] < seconds ? quickMeans[station] : nil
+  }
+
   mutating func settle(at time: Double) {
     var sum = 0.0
     var count = 0.0

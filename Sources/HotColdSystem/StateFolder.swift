@@ -3,7 +3,7 @@ import Glibc
 
 /// The state between games: `$XDG_STATE_HOME/hotcold`, or `~/.local/state/hotcold` (XDG Base
 /// Directory Specification 0.8).
-package struct StateFolder {
+package struct StateFolder: Sendable {
   package let path: String
 
   package init(path: String) {
@@ -29,17 +29,6 @@ package struct StateFolder {
     var status = stat()
     if stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : errno != ENOTDIR { return }
     throw Failure(.badData, "\(path) is not a folder; move the file in its place away")
-  }
-
-  /// The token of a page's address, kept until its file is deleted.
-  package func keptToken(_ name: String) throws -> String {
-    if let kept = try read(name, upTo: 64), kept.count == 22 {
-      return String(decoding: kept, as: UTF8.self)
-    }
-    let token = WebDoor.newToken
-    // If this fails, the token is new at each start.
-    try? write(Array(token.utf8), to: name)
-    return token
   }
 
   /// A small file; nil if missing. Throws if unreadable, so it is not overwritten.

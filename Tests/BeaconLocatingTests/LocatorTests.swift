@@ -53,6 +53,33 @@ struct LocatorTests {
     ((position.x - x) * (position.x - x) + (position.y - y) * (position.y - y)).squareRoot()
   }
 
+  /// The user says in which room a beacon is that is louder or quieter than its measured power.
+  @Test(arguments: [-20.0, -12, 0, 12])
+  func learnsHowLoudABeaconIs(louder: Double) throws {
+    var listener = try Listener(Grid(stations: corners, rooms: rooms))
+    let even = [0.0, 0, 0, 0]
+    #expect(listener.locator.place(at: 0, room: "hall", floor: 0, levels: even) == nil)
+    var excess: Double?
+    for step in 0..<300 {
+      let time = Double(step) / 10
+      for (index, station) in corners.enumerated() {
+        let (dx, dy) = (station.x - 3.5, station.y - 2)
+        let loss = Grid.loss(dx, dy, 0.8, floors: 0) + (station.x > 5 ? 3 : 0)
+        listener.hear(-59 - loss + louder, at: time, station: index)
+      }
+      if step == 150 {
+        #expect(listener.locator.place(at: time, room: "attic", floor: 0, levels: even) == nil)
+        #expect(listener.locator.place(at: time, room: "hall", floor: 1, levels: even) == nil)
+        excess = listener.locator.place(at: time, room: "hall", floor: 0, levels: even)
+        listener.locator.expect(levels: even, louder: try #require(excess))
+      }
+    }
+    #expect(abs(try #require(excess) - louder) < 4)
+    let last = try #require(listener.positions.last)
+    #expect(last.room == "hall" && error(last, 3.5, 2) < 1.5)
+    #expect(listener.locator.place(at: 60, room: "hall", floor: 0, levels: even) == nil)
+  }
+
   @Test(arguments: [(2.0, 2.0), (8, 2), (5, 4), (1, 7), (9.5, 7.5)], UInt64(1)...3)
   func findsAStationaryBeacon(place: (x: Double, y: Double), seed: UInt64) throws {
     let positions = try locate(seed: seed, seconds: 30) { _ in place }

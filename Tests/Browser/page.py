@@ -484,7 +484,7 @@ def house(browser):
                 check(not page.eval(SMALL), f"{language}: too small: {page.eval(SMALL)}")
                 page.eval("document.querySelector('#name').value = '', document.querySelector('#name').focus()")
                 page.type("Oma's <b>umbrella</b>")
-                page.tap_on("#edit button")
+                page.tap_on("#naming button")
                 is_named = f"all.get({row!r}).name === \"Oma's <b>umbrella</b>\" && all.get({row!r}).enrolled"
                 page.wait(is_named)
                 check(page.eval("!document.querySelector('#things b')"), "a name became HTML")
@@ -492,10 +492,19 @@ def house(browser):
                 check(not page.eval(SMALL), f"{language}: too small: {page.eval(SMALL)}")
                 width = page.eval("document.documentElement.scrollWidth - innerWidth")
                 check(width <= 0, f"{language}: {width} px too wide")
+                page.tap_on("#here button")
+                page.wait(f"all.get({row!r}).louder !== undefined && !document.querySelector('#unmark').hidden")
+                check(not page.eval(SMALL), f"{language}: too small: {page.eval(SMALL)}")
+                width = page.eval("document.documentElement.scrollWidth - innerWidth")
+                check(width <= 0, f"{language}: {width} px too wide with a room")
+                page.tap_on("#unmark")
+                page.wait(f"all.get({row!r}).louder === undefined && document.querySelector('#unmark').hidden")
                 page.tap_on("#forget")
                 page.wait(f"!all.get({row!r}).planned")
                 page.call("Page.reload")
                 page.wait("document.querySelector('#ask').hidden && hasHeard && state.left > 0")
+                # The demo forgets its browsers, so the page has no list of them.
+                check(page.eval("state.browsers.length === 0 && browsers.hidden"), "the demo lists browsers")
                 if "PICTURES" in os.environ:
                     page.picture(os.path.join(os.environ["PICTURES"], f"house-{language}.png"))
             page.close()
@@ -503,8 +512,33 @@ def house(browser):
     return "; ".join(report)
 
 
+def pairing(browser):
+    """A house lists the browsers that stay paired, and removes one."""
+    with tempfile.TemporaryDirectory() as folder:
+        pin_file = os.path.join(folder, "pin")
+        with open(os.open(pin_file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as out:
+            out.write("4711\n")
+        command = ["house", "--broker", "mqtt://127.0.0.1:1", "--plain", "--web-pin", pin_file]
+        page = browser.page(390, 664)
+        with Game(command) as game:
+            page.open(game.url.partition("#")[0])
+            page.wait("!document.querySelector('#ask').hidden")
+            type_pin(page, "4711")
+            page.wait("document.querySelector('#ask').hidden && hasHeard && state.browsers.length === 1")
+            page.call("Page.reload")
+            page.wait("document.querySelector('#ask').hidden && hasHeard && !browsers.hidden")
+            page.eval("browsers.open = true")
+            check(not page.eval(SMALL), f"too small: {page.eval(SMALL)}")
+            text = page.eval("browsers.querySelector('li').textContent")
+            page.tap_on("#browsers button")
+            page.wait("!document.querySelector('#ask').hidden")
+        page.close()
+    return text
+
+
 TESTS = {test.__name__: test for test in (
-    taps, names, focus, hash_change, pin, pad, awake, pretend, ring, hunt, layout, https, house)}
+    taps, names, focus, hash_change, pin, pad, awake, pretend, ring, hunt, layout, https, house,
+    pairing)}
 
 
 def main():

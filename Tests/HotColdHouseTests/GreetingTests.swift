@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconLocating
 import Testing
 
 @testable import HotColdApp
@@ -55,6 +56,26 @@ struct GreetingTests {
     #expect(forgotten.contains(#"hotcold/v1/home/things {"ids":[]}"#))
     #expect(forgotten.contains(config) && forgotten.contains("hotcold/v1/home/thing/b1/position "))
     #expect(keeper.refusal == nil)
+  }
+
+  /// An automation says where a thing is; a retained command may be old.
+  @Test(arguments: [false, true])
+  func takesCommands(isRetained: Bool) throws {
+    let id = try #require(TopicLevel("b1"))
+    let plan = HousePlan(
+      stations: [Station(name: "k", x: 0, y: 0, z: 2)],
+      rooms: [Room(name: "hall", x: 0...4, y: 0...6)], things: [id: SafeText("bag")])
+    let broker = SlowBroker()
+    var keeper = HouseKeeper(House(plan, house: .home, wall: 0), broker, wall: 0)
+    let report = DeviceReport(id: id, rssi: -50).payload
+    broker.events = [
+      .message(BrokerMessage("hotcold/v1/home/station/k/device/b1", report)),
+      .message(
+        BrokerMessage(
+          "hotcold/v1/home/thing/b1/here", Array("hall".utf8), isRetained: isRetained)),
+    ]
+    _ = keeper.advance(to: .zero)
+    #expect((keeper.house.ownPlan.louder[id] != nil) == !isRetained && keeper.refusal == nil)
   }
 
   /// Home Assistant starts in the step after we have connected, with the most things that a plan may have: all of them

@@ -22,28 +22,49 @@ struct WebDoorTests {
     #expect(door.visitor(String(secret.dropLast())) == nil)
   }
 
-  /// A page of an earlier start: the address and the browsers' cookies stay valid.
-  @Test func keptTokenStaysValid() throws {
-    let token = WebDoor.newToken
-    for _ in 0..<2 {
-      var door = WebDoor(isOpen: false, token: token)
-      #expect(door.token == token && door.visitor("") == nil)
-      let secret = try #require(visitor(door.enter(token, from: "a", at: .zero))?.secret)
-      #expect(WebDoor(isOpen: false, token: token).visitor(secret) == 0)
-      #expect(WebDoor(isOpen: false, token: WebDoor.newToken).visitor(secret) == nil)
+  /// A page of earlier starts: the address and the browsers' cookies stay valid, each until it is forgotten alone. The
+  /// file's lines are a token and browsers; others are not used.
+  @Test(arguments: [
+    "", "short", "\n", "0123456789012345678901",
+    "0123456789012345678901\nshort 1 x\n\(String(repeating: "a", count: 32)) nan x",
+  ])
+  func keepsPairings(text: String) throws {
+    do {
+      let temporary = try TemporaryFolder()
+      let folder = StateFolder(path: temporary.path)
+      try folder.write(Array(text.utf8), to: "page")
+      func door(pin: String = "4711") throws -> (WebDoor, WebPairings) {
+        let pairings = try WebPairings(in: folder, "page")
+        let door = WebDoor(
+          isOpen: false, pin: pin, token: pairings.token, visitors: pairings.visitors)
+        return (door, pairings)
+      }
+      var (first, pairings) = try door()
+      #expect(first.token?.count == 22 && first.visitors.isEmpty && first.visitor("") == nil)
+      #expect(first.enter("4710", from: "a", at: .zero) == .wrong)
+      #expect(first.enter("47110", from: "a", at: .zero) == .wrong)
+      let byPIN = try #require(visitor(first.enter("4711", from: "a", at: .zero)))
+      let token = try #require(first.token)
+      let byToken = try #require(visitor(first.enter(token, from: "a", at: .zero)))
+      #expect(byPIN.secret != byToken.secret && first.visitor(token) == nil)
+      let system = SafeText("Linux; Android 13")
+      // An hour later it is written again, and if the clock was set.
+      let seen = [1.8e9, 1.8e9 + 3599, 1.8e9 + 3600, 1.8e9].map {
+        first.see(byPIN.number, system: system, wall: $0)
+      }
+      #expect(seen == [true, false, true, true])
+      pairings.write(first.visitors)
+      var (second, kept) = try door(pin: "1234")
+      #expect(
+        second.token == token && kept.visitors.map(\.secret) == [byToken.secret, byPIN.secret])
+      #expect(kept.visitors.last?.system == system && kept.visitors.last?.seen == 1.8e9)
+      second.forget(try #require(second.visitor(byPIN.secret)))
+      #expect(second.visitor(byPIN.secret) == nil && second.visitor(byToken.secret) == 1)
+      #expect(visitor(second.enter(token, from: "a", at: .zero))?.number == 3)
+      kept.write(second.visitors)
+      #expect(try door().0.visitor(byPIN.secret) == nil)
     }
-    #expect(WebDoor(isOpen: true, token: token).token == nil)
-  }
-
-  /// A browser that has sent the PIN gets the kept secret, which the next start knows.
-  @Test func keptPairingByPIN() throws {
-    let token = WebDoor.newToken
-    var door = WebDoor(isOpen: false, pin: "4711", token: token)
-    #expect(door.enter("4710", from: "a", at: .zero) == .wrong)
-    #expect(door.enter("47110", from: "a", at: .zero) == .wrong)
-    let secret = try #require(visitor(door.enter("4711", from: "a", at: .zero))?.secret)
-    #expect(WebDoor(isOpen: false, pin: "1234", token: token).visitor(secret) == 0)
-    #expect(WebDoor(isOpen: false, pin: "4711", token: WebDoor.newToken).visitor(secret) == nil)
+    #expect(WebDoor(isOpen: true, token: WebDoor.newToken).token == nil)
   }
 
   @Test(arguments: [
@@ -415,9 +436,11 @@ struct QRCodeTests {
   /// With a PIN, a page for this machine is closed, too. A kept pairing lasts for 400 days from each visit.
   @Test func keepsPairings() throws {
     let port = try #require(Loopback.freePort())
-    let token = WebDoor.newToken
+    let folder = try TemporaryFolder()
+    let pairings = try WebPairings(in: StateFolder(path: folder.path), "page")
     let kept = try WebServer(
-      #require(WebAddress("127.0.0.1:\(port)")), pages: ["/": Self.page], pin: "4711", token: token)
+      #require(WebAddress("127.0.0.1:\(port)")), pages: ["/": Self.page], pin: "4711",
+      pairings: pairings)
     #expect(kept.isPaired)
     func answer(_ method: String, _ path: String, body: String = "", cookie: String = "") -> String
     {
@@ -432,13 +455,19 @@ struct QRCodeTests {
       }
       return browser.text
     }
-    let pairing = "hotcold-\(port)=\(token)"
-    let line = "Set-Cookie: \(pairing); HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000"
     #expect(answer("POST", "/command", body: "up").hasPrefix("HTTP/1.1 403"))
-    #expect(answer("POST", "/enter", body: "4711").contains(line))
+    let welcome = answer("POST", "/enter", body: "4711")
+    let visitor = try #require(kept.visitors.first)
+    #expect(try WebPairings(in: StateFolder(path: folder.path), "page").visitors == [visitor])
+    let pairing = "hotcold-\(port)=\(visitor.secret)"
+    let line = "Set-Cookie: \(pairing); HttpOnly; SameSite=Strict; Path=/; Max-Age=34560000"
+    #expect(welcome.contains(line))
     #expect(!answer("GET", "/").contains("Set-Cookie"))
     #expect(answer("GET", "/", cookie: pairing).contains(line))
     #expect(answer("POST", "/command", body: "up", cookie: pairing).hasPrefix("HTTP/1.1 204"))
+    kept.forget(visitor.number)
+    #expect(answer("POST", "/command", body: "up", cookie: pairing).hasPrefix("HTTP/1.1 403"))
+    #expect(try WebPairings(in: StateFolder(path: folder.path), "page").visitors.isEmpty)
   }
 
   /// A proxy passes the name on by which browsers know it. It may speak TLS.

@@ -89,18 +89,18 @@ struct HouseCommand: ParsableCommand {
       }
       // The browsers of a real house stay paired.
       let isKept = !demo.demo && (pin != nil || !address.isLoopback)
-      let token = isKept ? try StateFolder()?.keptToken("house-page") : nil
+      let pairings =
+        isKept ? try StateFolder().map { try WebPairings(in: $0, "house-page") } : nil
       return try WebServer(
-        address, pages: HousePage.pages(asksForPIN: pin != nil), pin: pin, token: token,
-        proxy: webHost,
-        certificate: page.certificate.read())
+        address, pages: HousePage.pages(asksForPIN: pin != nil), pin: pin,
+        pairings: pairings, proxy: webHost, certificate: page.certificate.read())
     }
     // The demo's are forgotten.
     let enrolled = replay == nil && !demo.demo ? EnrolledThings(of: broker.house) : nil
     func house(_ fallback: HousePlan, wall: Double) throws -> House {
       House(
         try plan.read(runtime.signals, or: fallback), house: broker.house, wall: wall,
-        enrolled: try enrolled?.read() ?? [:])
+        kept: try enrolled?.read() ?? .empty)
     }
     if let replay {
       let history = try History.kept(in: history.history)

@@ -163,8 +163,10 @@ struct HousePublisher: Sendable {
     var states = Dictionary(uniqueKeysWithValues: plan.roomIDs.map { ($0, "OFF") })
     for (id, place) in places where plan.things[id] != nil {
       guard place.state != .away else { continue }
-      let room = (place.room ?? place.last).flatMap { plan.id(ofRoom: $0, floor: place.floor) }
-        .flatMap { states[$0] == nil ? nil : $0 }
+      let room = (place.room ?? place.last).flatMap {
+        TopicLevel(plan.title(ofRoom: $0, floor: place.floor))
+      }
+      .flatMap { states[$0] == nil ? nil : $0 }
       if place.state == .home {
         if let room { states[room] = "ON" }
       } else {
@@ -291,11 +293,7 @@ extension ThingPlace {
 extension HousePlan {
   /// The rooms published to Home Assistant: those whose names fit into a topic.
   fileprivate var roomIDs: Set<TopicLevel> {
-    Set(rooms.compactMap { id(ofRoom: $0.name, floor: name(ofFloor: $0.floor)) })
-  }
-
-  fileprivate func id(ofRoom name: String, floor: String?) -> TopicLevel? {
-    TopicLevel(floors.count > 1 ? "\(name), \(floor ?? "")" : name)
+    Set(rooms.compactMap { TopicLevel(title(of: $0)) })
   }
 }
 

@@ -44,14 +44,14 @@ struct House: Sendable {
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
 
-  /// - Parameter enrolled: things named on the page earlier. Those of the plan take precedence.
-  init(
-    _ plan: HousePlan, house: TopicLevel, wall: Double, enrolled: [TopicLevel: SafeText] = [:]
-  ) {
+  /// - Parameter kept: things named on the page earlier, and how loud things are. The names of the
+  ///   plan take precedence.
+  init(_ plan: HousePlan, house: TopicLevel, wall: Double, kept: HousePlan = .empty) {
     let names = Set(plan.things.values)
-    self.enrolled = enrolled.filter { plan.things[$0.key] == nil && !names.contains($0.value) }
+    enrolled = kept.things.filter { plan.things[$0.key] == nil && !names.contains($0.value) }
     var plan = plan
-    plan.things.merge(self.enrolled) { $1 }
+    plan.things.merge(enrolled) { $1 }
+    plan.louder.merge(kept.louder.filter { [things = plan.things] in things[$0.key] != nil }) { $1 }
     self.plan = plan
     ownPlan = plan
     self.wall = wall
@@ -65,19 +65,17 @@ struct House: Sendable {
     lastReports = [Double](repeating: -.infinity, count: grid?.stations.count ?? 0)
     calibration = StationCalibration(
       stations: grid?.stations ?? [], floors: grid?.floors ?? [])
-    let locator = locator
+    let locator = grid.map { Locator($0) }
     for id in things.keys {
       things[id]?.locator = locator
+      calibrate(id)
       things[id]?.hearers = [:]
     }
   }
 
-  /// With the stations' calibration.
-  private var locator: Locator? {
-    guard let grid else { return nil }
-    var locator = Locator(grid)
-    locator.expect(levels: calibration.levels)
-    return locator
+  /// With how loud the thing is.
+  private mutating func calibrate(_ id: TopicLevel) {
+    things[id]?.locator?.expect(levels: calibration.levels, louder: ownPlan.louder[id] ?? 0)
   }
 
   mutating func hear(
@@ -194,7 +192,7 @@ extension House {
     guard next != plan else { return }
     let before = plan
     plan = next
-    next.things = before.things
+    next.takeThings(of: before)
     if next != before { build() }
     events.append(.plan)
   }
@@ -215,8 +213,29 @@ extension House {
     }
     enrolled[id] = name.isEmpty ? nil : name
     ownPlan.things[id] = enrolled[id]
+    if name.isEmpty { ownPlan.louder[id] = nil }
     things[id]?.name = name
     updatePlan(into: &events)
+  }
+
+  /// Learns how loud a thing is from the user, who knows where it is now. Later marks count half.
+  /// - Parameter room: its title; empty to forget how loud the thing is.
+  mutating func place(_ id: TopicLevel, inRoom room: String, at time: Timestamp) throws(Failure) {
+    guard ownPlan.things[id] != nil else { throw Failure(.badData, "this thing has no name") }
+    guard !room.isEmpty else {
+      ownPlan.louder[id] = nil
+      calibrate(id)
+      return
+    }
+    guard
+      let known = plan.rooms.first(where: { SafeText(full: plan.title(of: $0)).description == room }
+      )
+    else { throw Failure(.badData, "no room is called \(SafeText(full: room))") }
+    let excess = things[id]?.locator?.place(
+      at: time.seconds, room: known.name, floor: known.floor, levels: calibration.levels)
+    guard let excess else { throw Failure(.badData, "no station hears it now") }
+    ownPlan.louder[id] = ownPlan.louder[id].map { ($0 + excess) / 2 } ?? excess
+    calibrate(id)
   }
 
   /// Ids of unnamed things that are held close to a station, the loudest first.
@@ -230,7 +249,7 @@ extension House {
 
   /// For all things.
   private mutating func calibrate(into events: inout [Event]) {
-    for id in things.keys { things[id]?.locator?.expect(levels: calibration.levels) }
+    for id in things.keys { calibrate(id) }
     for (station, level) in calibration.news() {
       if let station = TopicLevel(station.name) { events.append(.level(station, level)) }
     }
@@ -274,7 +293,9 @@ extension House {
     if things[report.id] == nil {
       makeRoom()
       things[report.id] = Thing(
-        id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time, locator: locator)
+        id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time,
+        locator: grid.map { Locator($0) })
+      calibrate(report.id)
     }
     things[report.id]?.locator?.lastReports = lastReports
     // Locate waiting reports now, not at the next step.
@@ -400,7 +421,9 @@ extension House {
     guard things[id].map({ $0.lastPlace == nil && $0.position == nil }) ?? true else { return }
     if things[id] == nil {
       makeRoom()
-      things[id] = Thing(id: id, name: plan.things[id] ?? name, lastHeard: heard, locator: locator)
+      things[id] = Thing(
+        id: id, name: plan.things[id] ?? name, lastHeard: heard, locator: grid.map { Locator($0) })
+      calibrate(id)
     }
     things[id]?.lastPlace = place
   }

@@ -22,6 +22,8 @@ struct HousePlan: Equatable, Sendable {
   var isYUp = false
   /// By device id.
   var things: [TopicLevel: SafeText] = [:]
+  /// dB by which things are louder than their measured power.
+  var louder: [TopicLevel: Double] = [:]
 
   /// Rooms and walls, at most.
   static let most = 2000
@@ -37,7 +39,7 @@ struct HousePlan: Equatable, Sendable {
   func message(_ topics: HouseTopics) -> BrokerMessage? {
     guard !rooms.isEmpty || !walls.isEmpty else { return nil }
     var published = self
-    published.things = [:]
+    published.takeThings(of: .empty)
     let text = published.text
     guard text.count <= BrokerMessage.longestPayload else { return nil }
     return .kept(topics.plan, text)
@@ -54,10 +56,22 @@ struct HousePlan: Equatable, Sendable {
     guard rooms.isEmpty, walls.isEmpty, !published.rooms.isEmpty || !published.walls.isEmpty else {
       return
     }
-    let (stations, things) = (self.stations, self.things)
+    let own = self
     self = published
-    (self.stations, self.things) = (stations, things)
+    stations = own.stations
+    takeThings(of: own)
     add(published.stations)
+  }
+
+  mutating func takeThings(of other: HousePlan) { (things, louder) = (other.things, other.louder) }
+
+  /// As Home Assistant and the page's list have it.
+  func title(ofRoom name: String, floor: String?) -> String {
+    floors.count > 1 ? "\(name), \(floor ?? "")" : name
+  }
+
+  func title(of room: Room) -> String {
+    title(ofRoom: room.name, floor: name(ofFloor: room.floor))
   }
 
   /// Keeps known stations.

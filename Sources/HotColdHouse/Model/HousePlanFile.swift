@@ -12,7 +12,7 @@ extension HousePlan {
   /// Of each entry; a wall is a list.
   private static let keys: [List: [String]] = [
     .floors: ["name", "height"], .stations: ["name", "floor", "at", "reach"],
-    .things: ["id", "name"],
+    .things: ["id", "name", "louder"],
     .rooms: ["name", "floor", "from", "to", "points"], .stairs: ["from", "to", "floors"],
   ]
 
@@ -21,6 +21,7 @@ extension HousePlan {
     "name": ("text of at most 240 bytes", { $0.string.map { $0.utf8.count <= 240 } ?? false }),
     "yUp": ("true or false", { $0.bool != nil }),
     "height": ("a number", { $0.number != nil }),
+    "louder": ("a number of decibels from -60 to 60", { -60...60 ~= $0.number ?? 99 }),
     "reach": ("a number of metres from 1 to 1000", { 1...1000 ~= $0.number ?? 0 }),
   ]
 
@@ -85,6 +86,12 @@ extension HousePlan {
     case .stairs: try add(stairs: entry)
     case .things:
       let name = entry["name"]?.string
+      let louder = entry["louder"]?.number
+      if let louder, let id = entry["id"]?.string.flatMap({ DeviceReport.id($0) }) {
+        self.louder[id] = louder
+        // The page's list has no name for a thing of the plan's file.
+        if name == nil { return }
+      }
       guard !things.values.contains(where: { $0.description == name }) else {
         throw Problem("another thing has this name")
       }
@@ -150,9 +157,10 @@ extension HousePlan {
         text.add("floors", ends.compactMap { name(ofFloor: $0) })
       }
     case .things:
-      objects(things.sorted { $0.key < $1.key }) { text, thing in
-        text.add("id", thing.key.text)
-        text.add("name", thing.value.description)
+      objects(Set(things.keys).union(louder.keys).sorted()) { text, id in
+        text.add("id", id.text)
+        text.add("name", things[id]?.description)
+        text.add("louder", louder[id], places: 1)
       }
     }
   }

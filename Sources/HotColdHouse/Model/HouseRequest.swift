@@ -7,6 +7,10 @@ enum HouseRequest: Equatable, Sendable {
   case enrol
   /// Names a thing; an empty name forgets it.
   case name(TopicLevel, SafeText)
+  /// Ends a browser's pairing.
+  case remove(browser: Int)
+  /// A thing is in a room now; an empty title forgets how loud it is.
+  case here(TopicLevel, room: String)
 }
 
 extension HouseRequest {
@@ -17,14 +21,22 @@ extension HouseRequest {
       self = .enrol
       return
     }
-    guard let id = json["id"]?.string.flatMap({ TopicLevel($0) }),
-      let name = json["name"]?.string
-    else { return nil }
-    self = .name(id, SafeText(full: name))
+    if let number = json["remove"]?.number.flatMap({ Int(exactly: $0) }) {
+      self = .remove(browser: number)
+      return
+    }
+    guard let id = json["id"]?.string.flatMap({ TopicLevel($0) }) else { return nil }
+    if let room = json["here"]?.string {
+      self = .here(id, room: room)
+    } else if let name = json["name"]?.string {
+      self = .name(id, SafeText(full: name))
+    } else {
+      return nil
+    }
   }
 }
 
-/// The things named on the page, in the state folder between two runs.
+/// The things named on the page, and how loud things are, in the state folder between two runs.
 struct EnrolledThings: Sendable {
   private let folder: StateFolder
   private let file: String
@@ -36,16 +48,19 @@ struct EnrolledThings: Sendable {
     file = "house-things-\(house)"
   }
 
-  func read() throws -> [TopicLevel: SafeText] {
-    guard let text = try folder.read(file, upTo: JSONValue.Limits.file.length) else { return [:] }
+  func read() throws -> HousePlan {
+    guard let text = try folder.read(file, upTo: JSONValue.Limits.file.length) else {
+      return .empty
+    }
     do throws(HousePlan.Problem) {
-      return try HousePlan(json: text).things
+      return try HousePlan(json: text)
     } catch {
       throw Failure(.badData, "\(folder.place(of: file)): \(error.advice)")
     }
   }
 
-  func write(_ things: [TopicLevel: SafeText]) throws {
-    try folder.write(HousePlan(things: things).text, to: file)
+  func write(_ house: House) throws {
+    let plan = HousePlan(things: house.enrolled, louder: house.ownPlan.louder)
+    try folder.write(plan.text, to: file)
   }
 }

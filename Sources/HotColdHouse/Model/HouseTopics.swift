@@ -23,6 +23,8 @@ struct HouseTopics: Sendable {
   }
   /// State and position; retained.
   func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
+  /// A command: the room where the thing is now.
+  static let here = "here"
   /// `ON`, `OFF` or `None`; retained.
   func occupancy(of room: TopicLevel) -> String { "\(base)/room/\(room)/occupancy" }
   /// Rooms and walls, from the locator; retained.
@@ -35,7 +37,8 @@ struct HouseTopics: Sendable {
 
   /// The locator's subscriptions, with ESPresense's.
   var filters: [String] {
-    ["status", "about", "telemetry", "device/+"].map { "\(base)/station/+/\($0)" } + [plan]
+    ["status", "about", "telemetry", "device/+"].map { "\(base)/station/+/\($0)" }
+      + ["\(base)/thing/+/\(Self.here)", plan]
       + ESPresense.filters
   }
 

@@ -92,6 +92,10 @@ struct HouseKeeper {
           // Part of the key of the room's messages.
           let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
           game?.hear(message, at: time, in: minute)
+        } else if message.topic.hasSuffix("/" + HouseTopics.here), !message.isRetained,
+          case .thing(let id, HouseTopics.here)? = house.topics.subject(of: message.topic)
+        {
+          answer(.here(id, room: String(decoding: message.payload, as: UTF8.self)), at: time)
         } else {
           publish(publisher?.hear(message, in: &house, at: time) ?? [])
           house.hear(message, at: time, into: &events)
@@ -131,7 +135,8 @@ struct HouseKeeper {
     server.publish(
       house.pageTopics(
         at: feed.played(time), feed, trouble: historyTrouble,
-        editing: server.isPaired && feed.end == nil ? (enrolmentLeft(at: time), refusal) : nil)
+        editing: server.isPaired && feed.end == nil ? (enrolmentLeft(at: time), refusal) : nil,
+        visitors: server.visitors.reversed())
         + (game.map { [("game", $0.json)] } ?? []),
       at: clock.now())
   }
@@ -151,10 +156,14 @@ struct HouseKeeper {
         enrolmentEnd = time.advanced(bySeconds: DeviceReport.enrolment)
       case .name(let id, let name):
         try house.enrol(id, name, into: &events)
-        try enrolled?.write(house.enrolled)
+        try enrolled?.write(house)
         hasForgotten = hasForgotten || name.isEmpty
         greet()
         if name.isEmpty { publish(publisher?.forget(id) ?? []) }
+      case .remove(let browser): server?.forget(browser)
+      case .here(let id, let room):
+        try house.place(id, inRoom: room, at: time)
+        try enrolled?.write(house)
       }
     } catch {
       refusal = (error as? Failure)?.message

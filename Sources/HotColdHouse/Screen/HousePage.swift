@@ -46,9 +46,10 @@ extension House {
   ///   - trouble: of the history.
   ///   - editing: seconds for which stations report what is close, and why the last request was
   ///     refused; nil if the page is read only.
+  ///   - visitors: the paired browsers.
   func pageTopics(
     at time: Timestamp, _ feed: any HouseFeed, trouble: Words?,
-    editing: (left: Double, refusal: Words?)?
+    editing: (left: Double, refusal: Words?)?, visitors: [WebVisitor] = []
   ) -> [(name: String, json: [UInt8])] {
     var state = JSONText()
     state.add("end", time == feed.end ? Catalogue.own.text(HouseView.end(of: feed.name).text) : "")
@@ -66,6 +67,12 @@ extension House {
       state.add("near", near(at: time).map(\.text))
       state.add("refusal", editing.refusal.map(Catalogue.own.text))
     }
+    let wall = WallClock.now.seconds
+    state.add("browsers", visitors) { text, visitor in
+      text.add("number", visitor.number)
+      text.add("system", visitor.system)
+      text.add("age", (max(wall - visitor.seen, 0) / 3600).rounded(.down) * 3600, places: 0)
+    }
     let all = allThings(at: time).sorted { $0.id < $1.id }
     state.add("things", all.map(\.id.text))
     return [("plan", planJSON), ("state", state.ended)]
@@ -79,6 +86,7 @@ extension House {
     text.add("named", !thing.name.isEmpty)
     text.add("enrolled", enrolled[thing.id] != nil)
     text.add("planned", plan.things[thing.id] != nil)
+    text.add("louder", ownPlan.louder[thing.id], places: 0)
     // Exact seconds would send every thing each second.
     let age = max(time.seconds(since: thing.lastHeard), 0)
     let step = age < 120 ? 10.0 : 60

@@ -16,7 +16,8 @@ enum HousePageLabels {
     "No answer from hotcold. Is it still running?", "Scan the code on hotcold's screen again.",
     "That is not the PIN.", "Too many wrong PINs. Scan the code, or wait:",
     "Add a thing", "Hold it close to a station, with nothing else near it, and choose it here:",
-    "Name", "Save", "Forget it",
+    "Name", "Save", "Forget it", "It is here now:", "Forget how loud it is",
+    "Paired browsers: \(one)", "Remove",
   ]
 
   /// Translations by English sentence; the language itself is under "".

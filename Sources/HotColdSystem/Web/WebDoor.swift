@@ -6,12 +6,10 @@ import HotColdGame
 struct WebDoor: Sendable {
   /// 22 random letters and digits (131 bits, one size of QR code); nil if access is open.
   let token: String?
-  /// The token survives a restart, and is each browser's secret: browsers stay paired.
-  let isKept: Bool
   /// A few digits in place of the token; nil without.
   private let pin: String?
-  /// Oldest first: the secret in the browser's cookie, and the visitor's number.
-  private var visitors: [(secret: String, number: Int)] = []
+  /// The browser away for longest first.
+  private(set) var visitors: [WebVisitor]
   private var count = 0
   /// By address.
   private var refused: [String: (count: Int, until: Timestamp)] = [:]
@@ -60,9 +58,11 @@ struct WebDoor: Sendable {
   /// - Parameters:
   ///   - isOpen: whether all have access.
   ///   - token: of an earlier start; nil for a new one.
-  init(isOpen: Bool, pin: String? = nil, token: String? = nil) {
+  ///   - visitors: of an earlier start.
+  init(isOpen: Bool, pin: String? = nil, token: String? = nil, visitors: [WebVisitor] = []) {
     self.token = isOpen ? nil : token ?? Self.newToken
-    isKept = token != nil
+    self.visitors = visitors
+    count = visitors.map(\.number).max() ?? 0
     self.pin = pin
   }
 
@@ -105,18 +105,79 @@ struct WebDoor: Sendable {
   }
 
   private mutating func welcome() -> Answer {
-    if isKept, let token { return .welcome(secret: token, number: 0) }
     let secret = hexDigits(UInt128.random(in: .min ... .max))
     count += 1
-    visitors.append((secret, count))
+    visitors.append(WebVisitor(secret: secret, number: count))
     if visitors.count > Self.mostVisitors { visitors.removeFirst() }
     return .welcome(secret: secret, number: count)
   }
 
   /// By secret: 0 if access is open, nil if unknown.
   func visitor(_ secret: String) -> Int? {
-    if token == nil || isKept && isSecret(secret, token) { return 0 }
-    return visitors.first { isSecret(secret, $0.secret) }?.number
+    token == nil ? 0 : visitors.first { isSecret(secret, $0.secret) }?.number
+  }
+
+  /// Notes a visit.
+  /// - Parameters:
+  ///   - system: of the browser.
+  ///   - wall: seconds since 1970.
+  /// - Returns: whether the last one noted was more than an hour ago.
+  mutating func see(_ number: Int, system: SafeText, wall: Double) -> Bool {
+    guard let index = visitors.firstIndex(where: { $0.number == number }),
+      !(0..<3600).contains(wall - visitors[index].seen)
+    else { return false }
+    var visitor = visitors.remove(at: index)
+    (visitor.system, visitor.seen) = (system, wall)
+    visitors.append(visitor)
+    return true
+  }
+
+  mutating func forget(_ number: Int) { visitors.removeAll { $0.number == number } }
+}
+
+/// A browser that has shown the token or the PIN.
+package struct WebVisitor: Equatable, Sendable {
+  /// In its cookie.
+  let secret: String
+  /// From 1.
+  package let number: Int
+  /// What the browser says of itself.
+  package fileprivate(set) var system = SafeText.empty
+  /// The last visit, within an hour, in seconds since 1970.
+  package fileprivate(set) var seen = 0.0
+}
+
+/// The token of a page and its visitors, in a file of the state folder between two runs.
+package struct WebPairings: Sendable {
+  private let folder: StateFolder
+  private let file: String
+  let token: String
+  let visitors: [WebVisitor]
+
+  package init(in folder: StateFolder, _ file: String) throws {
+    self.folder = folder
+    self.file = file
+    let text = String(decoding: try folder.read(file, upTo: 16_384) ?? [], as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let kept = lines.first.flatMap { $0.utf8.count == 22 ? String($0) : nil }
+    token = kept ?? WebDoor.newToken
+    visitors = lines.dropFirst().enumerated().compactMap { index, line -> WebVisitor? in
+      let parts = line.split(separator: " ", maxSplits: 2)
+      guard parts.count >= 2, parts[0].utf8.count == 32, let seen = Double(parts[1]),
+        seen.isFinite
+      else { return nil }
+      return WebVisitor(
+        secret: String(parts[0]), number: index + 1,
+        system: parts.count < 3 ? .empty : SafeText(utf8: parts[2].utf8, maximumCells: 60),
+        seen: seen)
+    }
+    // If this fails, the token is new at each start.
+    if kept == nil { write([]) }
+  }
+
+  func write(_ visitors: [WebVisitor]) {
+    let lines = visitors.map { "\n\($0.secret) \(decimalText($0.seen, places: 0)) \($0.system)" }
+    try? folder.write(Array((token + lines.joined()).utf8), to: file)
   }
 }
 

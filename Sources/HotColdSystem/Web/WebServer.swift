@@ -48,6 +48,7 @@ package final class WebServer {
   private let scheme: String
   private let pages: [String: [UInt8]]
   private var door: WebDoor
+  private let pairings: WebPairings?
   private var connections: WebConnections
   private var streams: [WebStream] = []
   private var commands: [Command] = []
@@ -58,12 +59,12 @@ package final class WebServer {
   /// - Parameters:
   ///   - pages: by path, whose suffix is the type; `/` is the first.
   ///   - pin: digits that give access, too.
-  ///   - token: of an earlier start (`keptToken`); nil for a new one.
+  ///   - pairings: of earlier starts; nil to forget them.
   ///   - proxy: the name of a host that passes requests on.
   ///   - certificate: nil for http://.
   package init(
-    _ address: WebAddress, pages: [String: [UInt8]], pin: String? = nil, token: String? = nil,
-    proxy: String? = nil, certificate: Certificate? = nil
+    _ address: WebAddress, pages: [String: [UInt8]], pin: String? = nil,
+    pairings: WebPairings? = nil, proxy: String? = nil, certificate: Certificate? = nil
   ) throws {
     guard let library = hotcold_microhttpd_open() else {
       throw Failure(
@@ -76,7 +77,10 @@ package final class WebServer {
     scheme = certificate == nil ? "http" : "https"
     let socket: Int32
     (socket, self.address) = try address.listen()
-    door = WebDoor(isOpen: address.isLoopback && pin == nil, pin: pin, token: token)
+    self.pairings = pairings
+    door = WebDoor(
+      isOpen: address.isLoopback && pin == nil, pin: pin, token: pairings?.token,
+      visitors: pairings?.visitors ?? [])
     let room = hotcold_microhttpd_room(socket)
     connections = WebConnections(room: Int(room))
     let callbacks = hotcold_microhttpd_callbacks(
@@ -114,6 +118,16 @@ package final class WebServer {
 
   /// Whether all visitors have shown the token or the PIN.
   package var isPaired: Bool { door.token != nil }
+
+  /// The browsers that stay paired, the one away for longest first.
+  package var visitors: [WebVisitor] { pairings == nil ? [] : door.visitors }
+
+  /// Ends a browser's pairing and its connections.
+  package func forget(_ visitor: Int) {
+    door.forget(visitor)
+    pairings?.write(door.visitors)
+    for stream in streams where stream.visitor == visitor { stream.isOver = true }
+  }
 
   package var hasAudience: Bool { !streams.isEmpty }
 
@@ -277,10 +291,11 @@ extension WebServer {
       return refuse(421, connection)
     }
     let visitor = visitor(of: connection)
+    if let visitor { note(visitor, connection) }
     switch (method, path) {
     case ("GET", "/events"):
-      guard visitor != nil else { return refuse(403, connection) }
-      return openStream(connection)
+      guard let visitor else { return refuse(403, connection) }
+      return openStream(connection, visitor)
     case ("POST", "/enter"), ("POST", "/command"):
       // Other sites can post here, but the browser sends their Origin.
       let origin = header("Origin", of: connection)
@@ -300,7 +315,7 @@ extension WebServer {
       let type = Self.types[suffix] ?? "text/html"
       var headers = [("Content-Type", "\(type); charset=utf-8")]
       // Each visit lengthens the cookie's life.
-      if visitor != nil, door.isKept, let token = door.token { headers.append(cookie(token)) }
+      if visitor != nil, pairings != nil { headers.append(cookie(secret(of: connection))) }
       return reply(200, connection, page, headers)
     default: return refuse(405, connection)
     }
@@ -314,6 +329,7 @@ extension WebServer {
     }
     switch door.enter(token, from: client(of: connection), at: now) {
     case .welcome(let secret, let number):
+      note(number, connection)
       return reply(200, connection, Array("\(number)".utf8), plain + [cookie(secret)])
     case .wrong: return refuse(403, connection)
     case .wait(let seconds):
@@ -322,7 +338,7 @@ extension WebServer {
   }
 
   private func cookie(_ secret: String) -> (String, String) {
-    let age = door.isKept ? "; Max-Age=\(Self.cookieAge)" : ""
+    let age = pairings != nil ? "; Max-Age=\(Self.cookieAge)" : ""
     let security = scheme == "https" ? "; Secure" : ""
     return (
       "Set-Cookie", "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/" + age + security
@@ -338,8 +354,21 @@ extension WebServer {
   private var cookieName: String { "hotcold-\(address.port)" }
 
   private func visitor(of connection: OpaquePointer) -> Int? {
-    let shown = hotcold_microhttpd_cookie(library, connection, cookieName)
-    return door.visitor(shown.map { String(cString: $0) } ?? "")
+    door.visitor(secret(of: connection))
+  }
+
+  private func secret(of connection: OpaquePointer) -> String {
+    hotcold_microhttpd_cookie(library, connection, cookieName).map { String(cString: $0) } ?? ""
+  }
+
+  private func note(_ visitor: Int, _ connection: OpaquePointer) {
+    guard let pairings else { return }
+    // Its system is in brackets.
+    let agent = header("User-Agent", of: connection).drop { $0 != "(" }.dropFirst()
+    let system = SafeText(utf8: agent.prefix { $0 != ")" }.utf8, maximumCells: 60)
+    if door.see(visitor, system: system, wall: WallClock.now.seconds.rounded(.down)) {
+      pairings.write(door.visitors)
+    }
   }
 
   private func header(_ name: String, of connection: OpaquePointer) -> String {
@@ -378,10 +407,10 @@ extension WebServer {
     return result
   }
 
-  private func openStream(_ connection: OpaquePointer) -> MHD_Result {
+  private func openStream(_ connection: OpaquePointer, _ visitor: Int) -> MHD_Result {
     // Outdated, without a listener.
     if streams.isEmpty { sent = [:] }
-    let stream = WebStream(connection, library, sending: sent.values.flatMap(\.self))
+    let stream = WebStream(connection, library, of: visitor, sending: sent.values.flatMap(\.self))
     let response = hotcold_microhttpd_stream(
       library, WebStream.reader, Unmanaged.passRetained(stream).toOpaque(), WebStream.release)
     guard response != nil else {
@@ -399,6 +428,7 @@ private final class WebStream {
   private static let mostUnread = 256 * 1024
 
   let connection: OpaquePointer
+  let visitor: Int
   private let library: UnsafePointer<hotcold_microhttpd>
   private var output: ArraySlice<UInt8>
   /// Nothing to send.
@@ -407,10 +437,11 @@ private final class WebStream {
   private(set) var isClosed = false
 
   init(
-    _ connection: OpaquePointer, _ library: UnsafePointer<hotcold_microhttpd>,
+    _ connection: OpaquePointer, _ library: UnsafePointer<hotcold_microhttpd>, of visitor: Int,
     sending output: [UInt8]
   ) {
     self.connection = connection
+    self.visitor = visitor
     self.library = library
     self.output = output[...]
   }
