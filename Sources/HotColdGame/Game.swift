@@ -107,9 +107,7 @@ package struct Game: Sendable {
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time) { followBeat(into: &events) }
     // In a chase the hunted player walks, too.
-    if reportsEstimates, !isHiding, !rules.isChase, isAround(sighting) {
-      tracker.listenAround(sighting, isWalking: isWalking)
-    }
+    if reportsEstimates, !isHiding, !rules.isChase { listenAround(sighting) }
     guard hunt.turn == nil, sighting.facing == nil else {
       return hearTurning(sighting, into: &events)
     }
@@ -123,10 +121,14 @@ package struct Game: Sendable {
     followTrack(sighting, hearTrack(sighting, into: &events), into: &events)
   }
 
-  /// Whether a sender stays where it is, or is hunted. Players walk themselves.
-  private func isAround(_ sighting: Sighting) -> Bool {
-    sighting.address == hunted?.address
-      || sighting.identity?.isSeeker != true && (isAlone || player(at: sighting.address) == nil)
+  /// Listens to senders that stay where they are, and to the hunted one. Players walk themselves.
+  @inline(never)
+  private mutating func listenAround(_ sighting: Sighting) {
+    guard
+      sighting.address == hunted?.address
+        || sighting.identity?.isSeeker != true && (isAlone || player(at: sighting.address) == nil)
+    else { return }
+    tracker.listenAround(sighting, isWalking: isWalking)
   }
 
   @inline(__always)

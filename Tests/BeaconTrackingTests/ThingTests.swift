@@ -119,6 +119,9 @@ struct ThingTests {
   ]
 
   private static let others = [
+    Row("16 2CFE FC128E 0000", kind: "phone or computer (Quick Share)"),
+    Row("03 2CFE", "16 2CFE FC128E 0142 00000000", kind: "phone or computer (Quick Share)"),
+    Row("FF 4C00 1136 112233445566 0102", kind: "HomeKit device"),
     Row("16 2CFE 00AABB", kind: "earbuds or other Fast Pair thing", .pairing, .stays),
     Row("16 D2FC 40 00 09 01 61", kind: "BTHome sensor", nil, nil, ThingBattery(percent: 97)),
     Row("16 D2FC 40 01 61 02 CA09", kind: "BTHome sensor", nil, nil, ThingBattery(percent: 97)),
@@ -240,8 +243,8 @@ struct ThingTests {
     headphones; hearing aid; heart-rate sensor; HomeKit device; household appliance; HP printer; iBeacon; iPhone or
     iPad; iPhone, iPad, Watch or Mac; key finder; keyboard; keyboard, mouse or remote; lamp; LG television; lock;
     Logitech keyboard or mouse; Matter device; Meta headset or glasses; Mi Band or Amazfit watch; mouse; music player;
-    Nest device; Pebblebee tracker; Philips Hue lamp; phone; phone (exposure notification); phone or tablet; plant
-    sensor; Powerbeats; Powerbeats Pro; Powerbeats Pro 2; Powerbeats3; printer; pulse oximeter; Qingping sensor; remote
+    Nest device; Pebblebee tracker; Philips Hue lamp; phone; phone (exposure notification); phone or
+    computer (Quick Share); phone or tablet; plant sensor; Powerbeats; Powerbeats Pro; Powerbeats Pro 2; Powerbeats3; printer; pulse oximeter; Qingping sensor; remote
     control; running sensor; Ruuvi sensor; Samsung phone or tablet; Samsung television or soundbar; scales; security
     key; Sensirion sensor; sensor; SensorPush sensor; SmartTag; Sonos speaker; speaker; Swift Pair accessory; SwitchBot
     device; tag; television; television or screen; Teltonika beacon; thermometer; Tile tracker; tracker; Tuya smart-home

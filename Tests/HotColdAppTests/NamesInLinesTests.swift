@@ -71,12 +71,23 @@ struct NamesInLinesTests {
       ])
   }
 
+  @Test func callsABeaconSoOnce() throws {
+    let identity = BeaconIdentity(
+      uuid: try #require(BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")), major: 7, minor: 9)
+    let beacon = IBeacon(identity: identity, measuredPower: -59).advertisingData.dropFirst(3)
+    for (name, called) in [("K", "K (iBeacon D9EED498"), ("", "iBeacon (D9EED498")] {
+      var plain = PlainLines(output: OutputBuffer(descriptor: -1))
+      for event in try scan(Array(name.utf8), and: Array(beacon)) { try plain.write(event) }
+      #expect(lines(plain.output.bytes)[0].contains(" C2:00:00:00:00:01 \(called)-BFDB-"))
+    }
+  }
+
   /// The events of a device that is heard for a while.
-  private func scan(_ name: [UInt8]) throws -> [ScanEvent] {
+  private func scan(_ name: [UInt8], and others: [UInt8] = []) throws -> [ScanEvent] {
     let report = AdvertisingReport(
       eventType: .nonConnectable,
       address: BluetoothAddress(bits: 0xC200_0000_0001, kind: .random), rssi: -60)
-    let data = [UInt8(name.count + 1), ADType.completeLocalName.rawValue] + name
+    let data = [UInt8(name.count + 1), ADType.completeLocalName.rawValue] + name + others
     let event = try #require(report.legacyEvent(data: data))
     var decoder = SightingDecoder(withDetails: true)
     var game = DeviceScan()

@@ -5,13 +5,15 @@ struct AdvertisingPDU {
   var dataInfo: UInt16 = 0
   /// The offset of the advertising data.
   var start: Int
-  /// Whether it continues another PDU, and so lacks the address.
+  /// Whether it lacks the address, which another PDU with the same data info has.
   var isContinuation = false
+  /// Whether it has no data, only a pointer from a primary channel to the advertisement.
+  var isAnnouncement = false
 
   /// The three primary advertising channels (1.4.1).
   private static let primaryChannels: ClosedRange<UInt8> = 37...39
 
-  /// nil for other PDUs, and for one that announces an advertisement on another channel.
+  /// nil for other PDUs.
   /// - Parameter pdu: as long as its header says.
   /// - Throws: `record` if it is too short for its kind.
   static func read(
@@ -51,6 +53,7 @@ struct AdvertisingPDU {
     var eventType = AdvertisingReport.EventType(rawValue: UInt16(pdu[2] >> 6))
     var sender: BluetoothAddress?
     var dataInfo: UInt16 = 0
+    var isAnnouncement = false
     var position = 4
     // The fields in their order, and their lengths: address, target, tone, data info, pointer.
     for (bit, size) in [(0, 6), (1, 6), (2, 1), (3, 2), (4, 3)] where flags >> bit & 1 != 0 {
@@ -61,8 +64,8 @@ struct AdvertisingPDU {
       case 3: dataInfo = littleEndianUInt16(pdu, at: position)
       case 4:
         // On a primary channel the pointer leads to the advertisement, elsewhere to more data.
-        if let channel, Self.primaryChannels.contains(channel) { return nil }
         eventType.insert(.moreToCome)
+        isAnnouncement = channel.map(Self.primaryChannels.contains) ?? false
       default: break
       }
       position += size
@@ -70,6 +73,7 @@ struct AdvertisingPDU {
     let report = AdvertisingReport(
       eventType: eventType, address: sender ?? BluetoothAddress(bits: 0), rssi: rssi)
     return AdvertisingPDU(
-      report: report, dataInfo: dataInfo, start: start, isContinuation: sender == nil)
+      report: report, dataInfo: dataInfo, start: start, isContinuation: sender == nil,
+      isAnnouncement: isAnnouncement)
   }
 }

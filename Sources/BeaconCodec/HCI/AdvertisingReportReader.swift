@@ -3,8 +3,8 @@ public struct AdvertisingReportReader: Sendable {
   /// What was rejected so far.
   public private(set) var rejects = Rejects()
   private var fragments = FragmentStore()
-  /// The latest sniffed advertisement with data in other PDUs, which lack the address.
-  private var continued: (dataInfo: UInt16, address: BluetoothAddress)?
+  /// Senders of the latest sniffed PDUs that point to others, which may lack the address.
+  private var continued: [(dataInfo: UInt16, address: BluetoothAddress)] = []
 
   /// What was rejected if no event follows, with advertisements that lack their last pieces.
   public var rejectsAtEnd: Rejects {
@@ -93,11 +93,14 @@ public struct AdvertisingReportReader: Sendable {
     do throws(RejectReason) {
       guard var pdu = try AdvertisingPDU.read(bytes, rssi: rssi, channel: channel) else { return }
       if pdu.isContinuation {
-        guard let continued, continued.dataInfo == pdu.dataInfo else { return }
-        pdu.report.address = continued.address
+        guard let sender = continued.last(where: { $0.dataInfo == pdu.dataInfo }) else { return }
+        pdu.report.address = sender.address
       } else if pdu.report.eventType.hasMoreToCome {
-        continued = (pdu.dataInfo, pdu.report.address)
+        continued.removeAll { $0.dataInfo == pdu.dataInfo }
+        if continued.count == FragmentStore.capacity { continued.removeFirst() }
+        continued.append((pdu.dataInfo, pdu.report.address))
       }
+      guard !pdu.isAnnouncement else { return }
       // The upper four bits are the set's identifier.
       let key = FragmentStore.Key(
         address: pdu.report.address, advertisingSID: UInt8(pdu.dataInfo >> 12))

@@ -167,6 +167,7 @@ package struct CSVTable: Sendable {
 
   /// A finite decimal number, perhaps with an exponent.
   package static func number(_ field: borrowing Span<UInt8>) -> Double? {
+    if field.isEmpty { return nil }
     // Both are exact, so the quotient is the nearest number.
     if let (units, places) = plainNumber(field), units.magnitude < 1 << 53 {
       return Double(units) / powersOfTen[places]

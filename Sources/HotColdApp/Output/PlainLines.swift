@@ -259,7 +259,9 @@ private func title(_ device: Device, at address: BluetoothAddress? = nil) -> Wor
 
 /// `5A:11:22:33:44:55 Robin's earbuds (Samsung, changing address)`
 private func introduction(_ device: Device) -> Words {
-  var facts: [Words] = device.calledName.isEmpty ? [] : [device.what]
+  // The numbers of an iBeacon say what it is.
+  let isKnown = device.identity != nil && device.what.english == "iBeacon"
+  var facts: [Words] = device.calledName.isEmpty || isKnown ? [] : [device.what]
   if !device.calledName.isEmpty || device.thing != nil, let maker = device.maker {
     facts.append(Words(verbatim: maker))
   }

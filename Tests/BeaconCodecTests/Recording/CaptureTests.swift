@@ -375,6 +375,21 @@ struct CaptureTests {
           onAir(
             extendedPDU(flags: 0x09, fields: addressBytes + [1, 0x20], data: seedAdvertisingData)),
           channel: 7, flags: 0x0C93)), [sniffed(6)]),
+    // Core 5.4, Vol 6, Part B, 2.3.1.7: the address is in one of both (TI's stack, Sniffle #17).
+    Row(
+      "extended: the address in the announcement, another sender's between, and one unannounced",
+      pcap(
+        256,
+        withRadio(
+          onAir(extendedPDU(flags: 0x19, fields: addressBytes + [1, 0x20, 0, 0, 0], data: []))),
+        withRadio(
+          onAir(extendedPDU(flags: 0x19, fields: [6, 5, 4, 3, 2, 1, 2, 0x20, 0, 0, 0], data: []))),
+        withRadio(
+          onAir(extendedPDU(flags: 0x08, fields: [1, 0x20], data: seedAdvertisingData)),
+          channel: 7, flags: 0x0C93),
+        withRadio(
+          onAir(extendedPDU(flags: 0x08, fields: [3, 0x20], data: seedAdvertisingData)),
+          channel: 7, flags: 0x0C93)), [sniffed(6)]),
     Row(
       "extended: in two parts",
       pcap(
