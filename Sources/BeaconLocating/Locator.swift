@@ -75,8 +75,9 @@ public struct Locator: Sendable {
   private var isEven = false
   /// dBm at 1 m, from the latest packet.
   private var measuredPower = -59.0
-  /// By station that hears only other beacons: expected level above the sensitivity, in whole dB.
-  private var silent: [Int?] = []
+  /// By station that hears only other beacons: expected level above the sensitivity, in whole dB;
+  /// `Int16.min` for others.
+  private var silent: [Int16] = []
   /// By cell: the log likelihood of all silences, in steps; empty without any.
   private var silences: [Int16] = []
 
@@ -297,26 +298,26 @@ public struct Locator: Sendable {
 
   /// Scores the cells by the stations that hear only other beacons, if anything changed.
   private mutating func weighSilence(at time: Double) {
-    let now = lastReports.indices.map { station -> Int? in
+    let now = lastReports.indices.map { station -> Int16 in
       guard time - lastReports[station] < Self.patience,
         motion.gap(of: station, at: time) >= Self.patience
-      else { return nil }
+      else { return .min }
       let margin = measuredPower + levels.levels[station] - Self.sensitivity
-      return Int(min(margin, grid.limits[station]).rounded())
+      return Int16(max(min(margin, grid.limits[station], 1000), -1000).rounded())
     }
     if silent.count != now.count {
-      silent = Array(repeating: nil, count: now.count)
+      silent = Array(repeating: .min, count: now.count)
       silences = Array(repeating: 0, count: now.isEmpty ? 0 : grid.count)
     }
     // Few of a hundred stations change at a time: replace what they have added.
     for (station, (before, after)) in zip(silent, now).enumerated() where before != after {
-      if let before { addSilence(-1, of: station, level: before) }
-      if let after { addSilence(1, of: station, level: after) }
+      if before > .min { addSilence(-1, of: station, level: before) }
+      if after > .min { addSilence(1, of: station, level: after) }
     }
     silent = now
   }
 
-  private mutating func addSilence(_ sign: Int16, of station: Int, level: Int) {
+  private mutating func addSilence(_ sign: Int16, of station: Int, level: Int16) {
     let likelihoods = Self.silenceLikelihoods
     let offset = Self.step(of: Double(level))
     let first = station * grid.count

@@ -53,6 +53,16 @@ struct LocatorTests {
     ((position.x - x) * (position.x - x) + (position.y - y) * (position.y - y)).squareRoot()
   }
 
+  /// Any finite number may be a measured power.
+  @Test(arguments: [1e300, -1e300])
+  func anyMeasuredPower(power: Double) throws {
+    var listener = try Listener(Grid(stations: corners, rooms: rooms))
+    listener.locator.lastReports = [100, 100, 100, 100]
+    for step in 0..<200 { listener.hear(-60, at: Double(step), station: 0, power: power) }
+    listener.locator.finish(into: &listener.positions)
+    #expect(!listener.positions.isEmpty && listener.positions.allSatisfy { $0.x.isFinite })
+  }
+
   /// The user says in which room a beacon is that is louder or quieter than its measured power.
   @Test(arguments: [-20.0, -12, 0, 12])
   func learnsHowLoudABeaconIs(louder: Double) throws {

@@ -297,13 +297,26 @@ extension House {
         locator: grid.map { Locator($0) })
       calibrate(report.id)
     }
-    things[report.id]?.locator?.lastReports = lastReports
     // Locate waiting reports now, not at the next step.
-    things[report.id]?.locator?.advance(to: arrival, into: &positions)
-    things[report.id]?.locator?.hear(
-      at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
+    locate(report.id) { locator, positions in
+      locator.advance(to: arrival, into: &positions)
+      locator.hear(
+        at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
+    }
     things[report.id]?.take(report, of: number, at: time, named: plan.things[report.id])
     reportPositions(of: report.id, into: &events)
+  }
+
+  /// Lends the locator the last reports: a copy for each thing would be renewed with each message.
+  private mutating func locate(
+    _ id: TopicLevel, _ body: (inout Locator, inout [Position]) -> Void
+  ) {
+    guard var locator = things[id]?.locator else { return }
+    things[id]?.locator = nil
+    swap(&locator.lastReports, &lastReports)
+    body(&locator, &positions)
+    swap(&locator.lastReports, &lastReports)
+    things[id]?.locator = locator
   }
 
   private mutating func reportPositions(of id: TopicLevel, into events: inout [Event]) {
@@ -319,7 +332,7 @@ extension House {
     let due = things.values.filter { seconds >= $0.locator?.due ?? .infinity }.map(\.id)
     // The same order in each run.
     for id in due.sorted() {
-      things[id]?.locator?.advance(to: seconds, into: &positions)
+      locate(id) { $0.advance(to: seconds, into: &$1) }
       reportPositions(of: id, into: &events)
     }
   }
