@@ -155,7 +155,8 @@ public struct Locator: Sendable {
     let total = cells.reduce(Float(0)) { $0 + belief[$1] }
     guard !cells.isEmpty, levels.count == grid.stations.count else { return nil }
     // The belief may exclude the place: it counts two thirds.
-    let even = 0.5 * total / Float(cells.count)
+    let even = max(0.5 * total / Float(cells.count), .leastNormalMagnitude)
+    let weight = Double(total + even * Float(cells.count))
     let heard = grid.stations.indices.compactMap { station -> (loss: Double, excess: Double)? in
       guard let level = motion.level(of: station, at: time, within: Self.patience) else {
         return nil
@@ -163,7 +164,7 @@ public struct Locator: Sendable {
       let loss = cells.reduce(0.0) {
         $0 + Double(belief[$1] + even) * Double(grid.losses[station * grid.count + $1])
       }
-      let mean = loss / Double(1.5 * total) / Grid.finest
+      let mean = loss / weight / Grid.finest
       return (mean, level + Self.body * motion.share + mean - levels[station])
     }
     let nearest = heard.sorted { $0.loss < $1.loss }.prefix(Self.nearby).map(\.excess).sorted()

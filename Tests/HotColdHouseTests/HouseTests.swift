@@ -175,6 +175,21 @@ struct HouseTests {
     #expect(place("", at: 60) == nil && house.ownPlan.louder.isEmpty)
   }
 
+  /// A thing that claims to be 126 dB louder than it can be, so that the file of the next start stays readable.
+  @Test func limitsHowLoudThingsAre() throws {
+    var house = House(plan, house: .home, wall: 0)
+    let payload = DeviceReport(id: thing, time: nil, rssi: -1, measuredPower: -127).payload
+    for step in 0..<20 {
+      for (station, _) in levels {
+        let topic = "hotcold/v1/home/station/\(station)/device/\(thing)"
+        _ = house.hear(BrokerMessage(topic, payload), at: Double(step) / 2)
+      }
+    }
+    try house.place(thing, inRoom: "hall", at: .after(10))
+    #expect(house.ownPlan.louder[thing] == HousePlan.loudest)
+    _ = try HousePlan(json: HousePlan(things: [:], louder: house.ownPlan.louder).text)
+  }
+
   /// Unnamed things that are held close to a station, the loudest first, for three seconds.
   @Test func listsWhatIsNear() throws {
     var house = House(plan, house: .home, wall: 0)

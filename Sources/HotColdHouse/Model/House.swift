@@ -234,7 +234,8 @@ extension House {
     let excess = things[id]?.locator?.place(
       at: time.seconds, room: known.name, floor: known.floor, levels: calibration.levels)
     guard let excess else { throw Failure(.badData, "no station hears it now") }
-    ownPlan.louder[id] = ownPlan.louder[id].map { ($0 + excess) / 2 } ?? excess
+    let louder = ownPlan.louder[id].map { ($0 + excess) / 2 } ?? excess
+    ownPlan.louder[id] = min(max(louder, -HousePlan.loudest), HousePlan.loudest)
     calibrate(id)
   }
 

@@ -24,6 +24,7 @@ struct HousePlan: Equatable, Sendable {
   var things: [TopicLevel: SafeText] = [:]
   /// dB by which things are louder than their measured power.
   var louder: [TopicLevel: Double] = [:]
+  static let loudest = 60.0
 
   /// Rooms and walls, at most.
   static let most = 2000

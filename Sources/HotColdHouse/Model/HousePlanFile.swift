@@ -21,7 +21,9 @@ extension HousePlan {
     "name": ("text of at most 240 bytes", { $0.string.map { $0.utf8.count <= 240 } ?? false }),
     "yUp": ("true or false", { $0.bool != nil }),
     "height": ("a number", { $0.number != nil }),
-    "louder": ("a number of decibels from -60 to 60", { -60...60 ~= $0.number ?? 99 }),
+    "louder": (
+      "a number of decibels from -60 to 60", { abs($0.number ?? .infinity) <= HousePlan.loudest }
+    ),
     "reach": ("a number of metres from 1 to 1000", { 1...1000 ~= $0.number ?? 0 }),
   ]
 
