@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Holds `hotcold house --home-assistant` against a real Home Assistant and mosquitto.
 
-sudo run.py FOLDER PROGRAM [MINUTES [still|disturbed]]: FOLDER comes from setup.sh; the network is a new one with a loopback only. 100 things lie
+sudo run.py FOLDER PROGRAM [MINUTES [still|disturbed|enrolled]]: FOLDER comes from setup.sh; the network is a new one with a loopback only. 100 things lie
 still for MINUTES (12); then each part is stopped, killed and cut off, and at the end half of the things leave. `still` and
-`disturbed` are one half of it. Prints a line for each check, and ends with status 1 if one fails.
+`disturbed` are one half of it. `enrolled` names a thing on the page instead, renames and forgets it. Prints a line for each check, and ends with status 1 if one fails.
 """
 
 import json
@@ -23,7 +23,7 @@ import urllib.request
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Benchmarks"))
 from stations import mqtt_string, packet  # noqa: E402
 
-PORT, WEB, AWAY = 1883, "http://127.0.0.1:8123", 40
+PORT, WEB, PAGE, AWAY = 1883, "http://127.0.0.1:8123", "http://127.0.0.1:8124", 40
 STATIONS = {"west": (0.5, 0.5), "east": (11.5, 0.5), "north": (11.5, 7.5), "south": (0.5, 7.5)}
 ROOMS = {"study": (0, 0), "hall": (6, 0), "kitchen": (0, 4), "attic": (6, 4)}
 COUNT = 100
@@ -135,7 +135,7 @@ class Test:
         self.folder = root + self.inner
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.folder + "/config")
-        self.children, self.failed, self.states = {}, False, {}
+        self.children, self.failed, self.states, self.cookie = {}, False, {}, ""
         chance = random.Random(67)
         self.things = []
         for number in range(COUNT):
@@ -168,6 +168,22 @@ class Test:
         self.start(
             "house", self.program, "house", "--json", "--home-assistant", "--away", str(AWAY), "--broker", f"mqtt://127.0.0.1:{PORT}",
             "--plan", self.folder + "/plan.json", "--history", self.folder + "/history.sqlite")
+
+    def locate_with_page(self):
+        self.write("pin", "4711\n")
+        os.chmod(self.folder + "/pin", 0o600)
+        os.environ["XDG_STATE_HOME"] = self.folder
+        self.start(
+            "house", self.program, "house", "--plain", "--home-assistant", "--away", str(AWAY), "--broker", f"mqtt://127.0.0.1:{PORT}",
+            "--plan", self.folder + "/plan.json", "--web", PAGE.removeprefix("http://"), "--web-pin", self.folder + "/pin")
+
+    def post(self, path, text):
+        """Sends what the page sends, and keeps its cookie."""
+        request = urllib.request.Request(PAGE + path, text.encode(), {"Origin": PAGE, "Content-Type": "text/plain"})
+        if self.cookie:
+            request.add_header("Cookie", self.cookie)
+        with urllib.request.urlopen(request, timeout=5) as answer:
+            self.cookie = (answer.headers.get("Set-Cookie") or self.cookie).partition(";")[0]
 
     def kill(self, name, how=signal.SIGKILL):
         self.children[name].send_signal(how)
@@ -206,13 +222,19 @@ class Test:
         self.start("hass", "chroot", self.root, "/ha/bin/hass", "-c", self.inner + "/config", "--skip-pip")
         self.wait_for_web()
         self.home.begin()
-        self.locate()
+        if self.part == "enrolled":
+            self.locate_with_page()
+        else:
+            self.locate()
         began = time.time()
         config = self.home.ask("/api/config")
         version = config["version"]
         missing = {"mqtt", "person", "recorder", "zone"} - set(config["components"])
         # A package that is missing leads to the recovery mode, in which nothing is recorded.
         self.check("no recovery mode", not (config["recovery_mode"] or config["safe_mode"] or missing), sorted(missing))
+        if self.part == "enrolled":
+            self.enrol()
+            return self.warnings()
         tracker = "device_tracker.thing_0"
 
         def all_home(states):
@@ -240,9 +262,46 @@ class Test:
         if self.part != "still":
             self.disturb()
             self.leave(tracker)
+        self.warnings()
+
+    def warnings(self):
         log = open(self.folder + "/hass.log", errors="replace").read()
         lines = [line for line in log.splitlines() if "mqtt" in line and ("WARNING" in line or "ERROR" in line) and "onnect" not in line]
         self.check("warnings of Home Assistant", not lines, lines[:3])
+
+    def enrol(self):
+        """A thing is held close to a station, named on the page, renamed, and forgotten."""
+        thing = self.things[0] | {"id": "ddeeff000001", "x": 0.5, "y": 0.5, "west": 20}
+        self.things.append(thing)
+        self.wait(20)
+        self.post("/enter", "4711")
+        self.post("/command", json.dumps({"enrol": True}))
+        self.wait(5)
+        before = self.names()
+        self.check("unnamed, it is not there", "device_tracker.keys" not in before, len(before))
+        self.post("/command", json.dumps({"id": thing["id"], "name": "keys"}))
+        self.wait(60, lambda states: states.get("device_tracker.keys", {}).get("state") == "home")
+        names = self.names()
+        ours = sorted(set(names) - set(before))
+        self.check("named, it is home", names.get("device_tracker.keys") == "keys" and self.state("device_tracker.keys") == "home", ours)
+        self.check("with its room", self.state("sensor.keys_room") == "study", self.state("sensor.keys_room"))
+        self.kill("house")
+        self.locate_with_page()
+        self.wait(30)
+        self.check("also after a restart", self.names().keys() == names.keys(), self.state("device_tracker.keys"))
+        self.post("/command", json.dumps({"id": thing["id"], "name": "car keys"}))
+        self.wait(10)
+        renamed = {entity: self.names().get(entity) for entity in ours}
+        self.check("renamed", all(name and name.startswith("car keys") for name in renamed.values()), renamed)
+        self.post("/command", json.dumps({"id": thing["id"], "name": ""}))
+        self.wait(10)
+        left = sorted(set(self.names()) - set(before))
+        self.check("forgotten, it is gone", not left, left)
+
+    def names(self):
+        """The names of all entities, by their ids."""
+        self.states = self.home.states()
+        return {entity: state["attributes"].get("friendly_name") for entity, state in self.states.items()}
 
     def rest(self, began):
         seen = self.wait(60 * self.minutes - (time.time() - began))
