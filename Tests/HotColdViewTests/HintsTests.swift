@@ -43,6 +43,18 @@ struct HintsTests {
     }
   }
 
+  /// Where it was hottest helps nobody who has not set out yet: patience begins with the first steps.
+  @Test func keepsTheLessonUntilTheFirstSteps() {
+    var hints = Hints(teaches: true)
+    let moments: [(Double, walked: Double, isStuck: Bool)] = [
+      (0, 0, false), (60, 0, false), (61, 3, false), (79, 4, false), (81, 4, true),
+    ]
+    for (seconds, walked, isStuck) in moments {
+      hints.follow(9, at: Self.house, walked: walked, time: .after(seconds), endsLesson: false)
+      #expect(hints.search(in: nil, name: "Robin", trend: .steady).isEmpty != isStuck)
+    }
+  }
+
   /// Seconds and metres to the hider, and how the longest text begins at the end; nil for none.
   @Test(
     arguments: [

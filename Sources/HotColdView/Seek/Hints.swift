@@ -69,7 +69,8 @@ package struct Hints: Sendable {
     self.distance = distance
     guard let distance else { return }
     begun = begun ?? time
-    if distance < 0.9 * (hottest?.metres ?? .infinity) { progress = time }
+    // Who has not set out yet needs the lesson.
+    if isTeaching || distance < 0.9 * (hottest?.metres ?? .infinity) { progress = time }
     if distance < hottest?.metres ?? .infinity { hottest = (distance, time, place) }
     if let progress, time.seconds(since: progress) > Self.patience + Self.shown {
       // The next hint comes sooner.
