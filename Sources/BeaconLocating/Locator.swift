@@ -150,10 +150,12 @@ public struct Locator: Sendable {
   public mutating func place(
     at time: Double, room: String, floor: Int, levels: [Double]
   ) -> Double? {
-    let number = grid.rooms.firstIndex { $0 == (room, floor) }
-    let cells = belief.indices.filter { number != nil && grid.roomsOfCells[$0] == number }
+    guard let number = grid.rooms.firstIndex(where: { $0 == (room, floor) }),
+      levels.count == grid.stations.count
+    else { return nil }
+    let cells = belief.indices.filter { grid.roomsOfCells[$0] == number }
+    guard !cells.isEmpty else { return nil }
     let total = cells.reduce(Float(0)) { $0 + belief[$1] }
-    guard !cells.isEmpty, levels.count == grid.stations.count else { return nil }
     // The belief may exclude the place: it counts two thirds.
     let even = max(0.5 * total / Float(cells.count), .leastNormalMagnitude)
     let weight = Double(total + even * Float(cells.count))
@@ -168,11 +170,10 @@ public struct Locator: Sendable {
       return (mean, level + Self.body * motion.share + mean - levels[station])
     }
     let nearest = heard.sorted { $0.loss < $1.loss }.prefix(Self.nearby).map(\.excess).sorted()
-    guard let first = nearest.first else { return nil }
+    guard !nearest.isEmpty else { return nil }
     for index in belief.indices where grid.roomsOfCells[index] != number { belief[index] *= 0.01 }
     choices = (Choice(), Choice(), Choice())
-    let middle = nearest.count / 2
-    return nearest.count == 1 ? first : (nearest[middle] + nearest[(nearest.count - 1) / 2]) / 2
+    return (nearest[nearest.count / 2] + nearest[(nearest.count - 1) / 2]) / 2
   }
 
   /// When to call `advance`, in seconds; nil if no packet waits.

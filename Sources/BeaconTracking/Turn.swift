@@ -86,11 +86,11 @@ package struct Turn: Sendable {
   }
 
   package var answer: Answer {
-    let heard = zip(sums, counts).filter { $1 > 0 }.map { 10 * log10($0 / Double($1)) }
-    guard let first, let weakest = heard.min(), heard.count >= Self.eighths - mostSilent else {
-      return Answer()
-    }
-    let levels = zip(sums, counts).map { $1 > 0 ? 10 * log10($0 / Double($1)) : weakest }
+    let heard = zip(sums, counts).map { $1 > 0 ? 10 * log10($0 / Double($1)) : nil }
+    guard let first, let weakest = heard.compactMap(\.self).min(),
+      heard.count(where: { $0 == nil }) <= mostSilent
+    else { return Answer() }
+    let levels = heard.map { $0 ?? weakest }
     let (x, y) = Self.harmonic(of: levels)
     let degrees = (atan2(y, x) / .pi * 180 + first).truncatingRemainder(dividingBy: 360)
     let isClear = Self.chance(of: levels) <= Self.mostChance

@@ -140,8 +140,8 @@ struct HouseTests {
     #expect(house.plan.things.count == House.mostThings)
   }
 
-  /// A thing 12 dB louder than it says, in a room that the user names: later marks count half, and are refused for a room
-  /// or a thing that nobody knows, and for a thing that nobody hears.
+  /// A thing 12 dB louder than it says, in a room that the user names: later marks count half. It
+  /// is refused if the room is not on the plan, the thing has no name, or no station hears it.
   @Test func learnsHowLoudThingsAre() throws {
     var house = House(plan, house: .home, wall: 0)
     let unnamed = try #require(TopicLevel("b1"))
