@@ -35,13 +35,14 @@ package struct DeviceScan: Sendable {
   private let reportsPackets: Bool
   /// Devices reported by name at once; of the others only the number.
   private let namedAtOnce: Int
+  package static let namedLive = 10
   /// Devices not yet reported by name, and when they came into range.
   private var newcomers: [BluetoothAddress: Timestamp] = [:]
   private var settled: Set<BluetoothAddress> = []
 
   package init(
     names: OwnNames = OwnNames(), watch: FollowWatch? = nil, reportsPackets: Bool = true,
-    namedAtOnce: Int = 10
+    namedAtOnce: Int = Self.namedLive
   ) {
     tracker = Tracker(filter: .everyDevice)
     self.names = names

@@ -43,8 +43,8 @@ struct Scan: GameCommand {
 
   func play(in session: inout Session) throws {
     session.duration = radio.duration
-    var wishes = ScanWishes(
-      onlyNew: new, namedAtOnce: file == nil ? 10 : .max, watch: follow ? FollowWatch() : nil)
+    var wishes = ScanWishes(onlyNew: new, watch: follow ? FollowWatch() : nil)
+    if file != nil { wishes.namedAtOnce = .max }
     if demo.demo { return try session.scanDemo(demo, wishes) }
     wishes.folder = StateFolder()
     wishes.names = wishes.folder?.complaining { try $0.names() } ?? OwnNames()

@@ -7,7 +7,7 @@ struct ScanWishes {
   /// Whether to hide what is there at the beginning.
   var onlyNew = false
   /// See `DeviceScan.namedAtOnce`.
-  var namedAtOnce = 10
+  var namedAtOnce = DeviceScan.namedLive
   /// nil if not wanted.
   var watch: FollowWatch?
   var names = OwnNames()
