@@ -75,7 +75,7 @@ struct NamesInLinesTests {
     let identity = BeaconIdentity(
       uuid: try #require(BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")), major: 7, minor: 9)
     let beacon = IBeacon(identity: identity, measuredPower: -59).advertisingData.dropFirst(3)
-    for (name, called) in [("K", "K (iBeacon D9EED498"), ("", "iBeacon (D9EED498")] {
+    for (name, called) in [("K", "K (iBeacon, D9EED498"), ("", "iBeacon (D9EED498")] {
       var plain = PlainLines(output: OutputBuffer(descriptor: -1))
       for event in try scan(Array(name.utf8), and: Array(beacon)) { try plain.write(event) }
       #expect(lines(plain.output.bytes)[0].contains(" C2:00:00:00:00:01 \(called)-BFDB-"))

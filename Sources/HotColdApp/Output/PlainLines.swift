@@ -259,16 +259,13 @@ private func title(_ device: Device, at address: BluetoothAddress? = nil) -> Wor
 
 /// `5A:11:22:33:44:55 Robin's earbuds (Samsung, changing address)`
 private func introduction(_ device: Device) -> Words {
-  // The numbers of an iBeacon say what it is.
-  let isKnown = device.identity != nil && device.what.english == "iBeacon"
-  var facts: [Words] = device.calledName.isEmpty || isKnown ? [] : [device.what]
+  var facts: [Words] = device.calledName.isEmpty ? [] : [device.what]
   if !device.calledName.isEmpty || device.thing != nil, let maker = device.maker {
     facts.append(Words(verbatim: maker))
   }
   facts += device.state
   if let identity = device.identity {
-    let numbers = Words(verbatim: "\(identity.uuid) \(identity.major)/\(identity.minor)")
-    facts.append(device.words.english == "iBeacon" ? numbers : "iBeacon \(numbers)")
+    facts.append(Words(verbatim: "\(identity.uuid) \(identity.major)/\(identity.minor)"))
   }
   let address: Words =
     switch device.address.type {
