@@ -9,11 +9,10 @@ struct GameScreen: GameFrontEnd {
   private let settings: ScreenSettings
   private var status: StatusLine
   private var taunt: (banner: TauntBanner, time: Timestamp)?
-  /// The answer to the last key.
-  private var reply: (words: Words, time: Timestamp)?
-  /// The last turn's answer, and where it was in the demo's house, about a sender.
-  private var turned:
-    (words: Words, eighth: Int, from: WorldMap.Pointer?, sender: BluetoothAddress?)?
+  /// The answer to the last key; after a turn with the sender's direction (`Turn.Answer.eighth`).
+  private var reply: (words: Words, eighth: Int?, time: Timestamp)?
+  /// The last turn's direction in the demo's house, and the sender's address.
+  private var turned: (pointer: WorldMap.Pointer?, sender: BluetoothAddress?)?
   private var rounds = RoundCount()
   private var hints: Hints
   private var showsDetails = false
@@ -56,26 +55,24 @@ struct GameScreen: GameFrontEnd {
     let now = game.tracker.now
     switch news {
     case .event(.turn(let answer, let time)):
-      let words = answer.words(isOnMap: state.isSimulated)
-      turned = answer.eighth.map {
-        (words, $0, walk?.map.pointer(to: $0), game.hunted?.address)
-      }
+      turned = answer.eighth.map { (walk?.map.pointer(to: $0), game.hunted?.address) }
       // Time to walk there.
-      reply = (words, time.advanced(bySeconds: Self.newsLast))
+      let words = answer.words(isOnMap: state.isSimulated)
+      reply = (words, answer.eighth, time.advanced(bySeconds: Self.newsLast))
     case .event(.ring(let state, _, let time)):
-      reply = (state.words, time.advanced(bySeconds: state.isOver ? 3 : Ring.duration))
+      reply = (state.words, nil, time.advanced(bySeconds: state.isOver ? 3 : Ring.duration))
     case .event(.taunt(let event, let time)):
       taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
     case .action(_, .said(let text)):
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, now)
-    case .refusal(let words): reply = (words, now)
+    case .refusal(let words): reply = (words, nil, now)
     case .action(.ask, .refused) where game.silence > 0:
       let silence = Int(game.silence.rounded(.up))
-      reply = ("Now walk. Ask again in \(silence) s.", now)
+      reply = ("Now walk. Ask again in \(silence) s.", nil, now)
     // A taunt may cover the header's word.
     case .muted:
-      if let isMuted { reply = (isMuted ? "muted" : "sound on", now) }
+      if let isMuted { reply = (isMuted ? "muted" : "sound on", nil, now) }
     case .key(.character("d")): showsDetails.toggle()
     case .key(.character("v")): film.watch(at: time)
     case .key(.character("h"))
@@ -85,7 +82,7 @@ struct GameScreen: GameFrontEnd {
       if hints.showsHouse {
         state.effects.scores = nil
       } else {
-        reply = ("h shows the house in \(durationText(hints.houseIn)).", now)
+        reply = ("h shows the house in \(durationText(hints.houseIn)).", nil, now)
       }
     default: break
     }
@@ -112,7 +109,7 @@ struct GameScreen: GameFrontEnd {
           goal: state.device, hottest: game.isSilent ? nil : hints.hottestPlace)
       }
       if let turned, !isOver, !isFound, turned.sender == game.hunted?.address {
-        walk?.map.pointer = turned.from
+        walk?.map.pointer = turned.pointer
       }
     }
     endedAt = isOver ? endedAt ?? time : nil
@@ -139,9 +136,7 @@ struct GameScreen: GameFrontEnd {
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
     // The sentence counts the turn's eighths.
     if game.turnEighth != nil { return [] }
-    if let reply, time.seconds(since: reply.time) < Self.replyLasts {
-      return [reply.words]
-    }
+    if let currentReply { return [currentReply.words] }
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
     if isHunt {
       let words = hints.search(
@@ -171,8 +166,11 @@ struct GameScreen: GameFrontEnd {
     return hunted.news
   }
 
-  /// Seconds.
-  private static let replyLasts = 1.5
+  private var currentReply: (words: Words, eighth: Int?)? {
+    guard let reply, time.seconds(since: reply.time) < 1.5 else { return nil }
+    return (reply.words, reply.eighth)
+  }
+
   /// Seconds.
   private static let newsLast = 8.0
 
@@ -250,7 +248,7 @@ struct GameScreen: GameFrontEnd {
     }
     view.waitsForCalls = thing != nil && game.huntedTrack?.isSlow == true
     view.hint = game.isCounting ? [] : hint
-    view.arrow = turned.flatMap { view.hint == [$0.words] ? $0.eighth : nil }
+    view.arrow = view.hint.isEmpty ? nil : currentReply?.eighth
     view.time = settings.hasMotion ? time.seconds : nil
     view.ended = ended
     if showsDetails { view.details = game.details }
