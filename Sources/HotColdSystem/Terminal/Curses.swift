@@ -6,17 +6,12 @@ import HotColdView
 enum Curses {
   /// newterm(3); nil if the terminal is unusable.
   static func start() -> OpaquePointer? {
-    // ncurses would allocate memory for any size that the window, COLUMNS or LINES claim. It begins
-    // with this one, which the Linux console's entry lacks; `Terminal.resize` sets the real size,
-    // within bounds.
-    use_env(true)
-    setenv("LINES", "24", 1)
-    setenv("COLUMNS", "80", 1)
-    let opened = hotcold_newterm()
-    unsetenv("LINES")
-    unsetenv("COLUMNS")
+    // ncurses allocates memory for any size that the window or LINES and COLUMNS claim: ignore the
+    // variables, and a huge window. The Linux console's entry has no size, so a usual window counts.
+    // `Terminal.resize` sets the size, within bounds.
     use_env(false)
-    guard let screen = opened else { return nil }
+    use_tioctl(claimsUsualSize)
+    guard let screen = hotcold_newterm() else { return nil }
     let window = hotcold_stdscr()
     // Unbuffered keys; Ctrl-C and Ctrl-Z stay signals.
     cbreak()
@@ -34,6 +29,12 @@ enum Curses {
     leaveok(window, true)
     curs_set(0)
     return screen
+  }
+
+  private static var claimsUsualSize: Bool {
+    var window = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0
+      && max(window.ws_col, window.ws_row) < 1000
   }
 
   /// endwin(3) and delscreen(3).
