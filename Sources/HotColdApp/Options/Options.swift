@@ -121,9 +121,6 @@ struct OutputOptions: ParsableArguments {
     "name")
   var voice: Voice?
 
-  @Flag(help: "Also speak what other players type.")
-  var speakTaunts = false
-
   @Flag(help: "Beep, higher and faster as you come closer.")
   var beep = false
 
@@ -134,8 +131,8 @@ struct OutputOptions: ParsableArguments {
 
   var sound: Sound.Settings {
     var sound = Sound.Settings()
-    (sound.isMuted, sound.voice, sound.catalogue) = (mute, voice, .own)
-    (sound.speaksForOthers, sound.beeps) = (speakTaunts, beep)
+    (sound.isMuted, sound.voice, sound.beeps) = (mute, voice, beep)
+    sound.catalogue = .own
     return sound
   }
 
