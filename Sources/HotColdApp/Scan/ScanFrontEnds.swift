@@ -389,7 +389,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     view.notice = state.notice
     view.isMuted = state.effects.sound?.isMuted
     view.status = settings.status
-    view.hint = world != nil && !hasHunted ? ScanView.wayToWalk : []
+    view.hint = world != nil && !hasHunted && state.list.choice != nil ? ScanView.wayToWalk : []
     if let ring = state.ring,
       !ring.state.isOver || time.seconds(since: ring.time) < Self.outcomeLasts
     {

@@ -139,7 +139,8 @@ extension ScanList {
 
   var keys: [KeyHint] {
     if naming != nil { return [KeyHint("Enter", "done"), KeyHint("Esc", "never mind")] }
-    return search.isTyping ? .search : .scan(onlyNew: showsOnlyNew)
+    if search.isTyping { return .search }
+    return total + hiddenCount == 0 ? [.quit, .help] : .scan(onlyNew: showsOnlyNew)
   }
 
   package var namePrompt: Words {
