@@ -27,6 +27,22 @@ struct ScreenTests {
     terminal.expectQuit("xq")
   }
 
+  /// The last line shows the turn only where it works.
+  @Test(arguments: [
+    ("seek", true), ("seek --quiet", true), ("seek --seekers 2 --game decoys", true),
+    ("seek --game thermometer", false), ("seek --seekers 2 --game potato", false), ("hide", false),
+    ("hide --seekers 0", false),
+  ])
+  func offersATurn(_ command: String, _ isOffered: Bool) throws {
+    let terminal = try PseudoTerminal(words("\(command) --demo --seed 3"))
+    // The game comes with the hider's first message.
+    #expect(
+      terminal.wait {
+        $0.picture.text.contains("arrows walk") && $0.picture.text.contains("l turn") == isOffered
+      })
+    terminal.expectQuit()
+  }
+
   /// A window that claims a huge size does not take more memory than the largest picture.
   @Test(arguments: [
     (80, 24, [:]), (9999, 9999, [:]), (80, 24, ["COLUMNS": "5000", "LINES": "5000"]),
@@ -211,6 +227,22 @@ struct ScreenTests {
   func new(_ name: String) throws {
     let terminal = try PseudoTerminal(Self.seek, environment: ["TERM": name])
     #expect(terminal.shows("hotcold seek"))
+    terminal.expectQuit()
+  }
+
+  /// Programs that are started get the user's own sizes.
+  @Test func keepsTheEnvironment() throws {
+    let folder = try TemporaryFolder()
+    let program = """
+      #!/bin/sh
+      echo "$LINES $COLUMNS" >\(folder["part"]); /bin/mv \(folder["part"]) \(folder["said"])
+      """
+    chmod(try folder.write(program, to: "espeak-ng"), 0o700)
+    let terminal = try PseudoTerminal(
+      words("hide --demo --seed 3 --speed 5"),
+      environment: ["TERM": "linux", "LINES": "7", "COLUMNS": "9", "PATH": folder.path])
+    #expect(terminal.wait { _ in access(folder["said"], F_OK) == 0 })
+    #expect(try readText(folder["said"]) == "7 9\n")
     terminal.expectQuit()
   }
 

@@ -276,18 +276,19 @@ struct GameScreen: GameFrontEnd {
     }
     if state.entry != nil { return .entry }
     if state.isReplayed || game.mayHuntAgain { return .again }
-    let hasCompany = !game.players.isEmpty
-    if walk != nil {
-      var keys: [KeyHint] = hasCompany ? .walkInParty : .walk
-      if game.mode.rules.hiders == .several, !game.isHiding {
-        keys.insert(.next, at: 2)
-      }
-      if game.isHiding, hasCompany, !game.mode.rules.isChase { keys.insert(.found, at: 2) }
-      if hints.offersHouse { keys.insert(KeyHint("h", "the house"), at: 2) }
-      return keys
-    }
-    if game.isHiding { return hasCompany ? .party : .hide }
-    return hasCompany ? .hunt : .seek
+    let (rules, hasCompany) = (game.mode.rules, !game.players.isEmpty)
+    var keys: [KeyHint] =
+      walk != nil
+      ? hasCompany ? .walkInParty : .walk
+      : game.isHiding ? hasCompany ? .party : .hide : hasCompany ? .hunt : .seek
+    if game.isHiding || game.isSilent || rules.isChase { keys.removeAll { $0 == .turn } }
+    // The bomb decides who is caught.
+    if rules.isChase { keys.removeAll { [.see, .found].contains($0) } }
+    guard walk != nil else { return keys }
+    if rules.hiders == .several, !game.isHiding { keys.insert(.next, at: 2) }
+    if game.isHiding, hasCompany, !rules.isChase { keys.insert(.found, at: 2) }
+    if hints.offersHouse { keys.insert(KeyHint("h", "the house"), at: 2) }
+    return keys
   }
 
   private func picture(_ game: Game, _ beacon: IBeacon) -> Picture {

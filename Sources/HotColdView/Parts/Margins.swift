@@ -170,7 +170,9 @@ extension Array where Element == KeyHint {
   package static let seek: [KeyHint] = [.quit, .see, .turn, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .turn, .mute, .help]
   /// In the demo's house, which notices a find itself.
-  package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
+  package static let walkInParty: [KeyHint] = [
+    .quit, .walk, .turn, .taunt, .speak, .mute, .help,
+  ]
   /// For a lone hider.
   package static let hide: [KeyHint] = [.quit, .mute, .help]
   /// For a hider among players.
