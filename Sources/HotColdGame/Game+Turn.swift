@@ -5,10 +5,12 @@ extension Game {
   /// 1...8; nil without a turn.
   package var turnEighth: Int? { hunt.turn?.eighth(at: tracker.now) }
 
-  /// - Returns: false if nothing is hunted, or the game keeps directions secret.
+  /// Whether the player hunts, in a game that does not keep directions secret.
+  package var mayTurn: Bool { !isHiding && isPlaying && !isSilent && !rules.isChase }
+
+  /// - Returns: false if nothing is hunted, or the player may not turn.
   mutating func beginTurn() -> Bool {
-    guard !isHiding, isPlaying, !isSilent, !rules.isChase, hunt.turn == nil, let huntedTrack
-    else { return false }
+    guard mayTurn, hunt.turn == nil, let huntedTrack else { return false }
     let level = huntedTrack.ranger.level.flatMap { Int8(exactly: $0.rounded()) }
     hunt.turn = Turn(at: tracker.now, level: level)
     return true

@@ -281,7 +281,7 @@ struct GameScreen: GameFrontEnd {
       walk != nil
       ? hasCompany ? .walkInParty : .walk
       : game.isHiding ? hasCompany ? .party : .hide : hasCompany ? .hunt : .seek
-    if game.isHiding || game.isSilent || rules.isChase { keys.removeAll { $0 == .turn } }
+    if !game.mayTurn { keys.removeAll { $0 == .turn } }
     // The bomb decides who is caught.
     if rules.isChase { keys.removeAll { [.see, .found].contains($0) } }
     guard walk != nil else { return keys }
