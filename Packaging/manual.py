@@ -22,7 +22,7 @@ VARIABLES = [
     ("HOTCOLD_SECRET", "The secret of the room that --room names."),
     ("LANG, LANGUAGE", "The language of the game: German, Spanish or French; otherwise English."),
     ("NO_COLOR", "No colour, as with --no-color."),
-    ("NO_MOTION", "No animations, as with --no-motion."),
+    ("NO_MOTION", "No animations, such as the stars around FOUND!, as with --no-motion."),
     ("XDG_STATE_HOME", "The folder for stored files, instead of ~/.local/state."),
 ]
 

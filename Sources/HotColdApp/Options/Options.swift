@@ -273,7 +273,7 @@ package struct ScreenOptions: ParsableArguments {
   @Flag(help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
 
-  @Flag(help: "No animations, as with NO_MOTION in the environment.")
+  @Flag(help: "No animations, such as the stars around FOUND!, as with NO_MOTION.")
   var noMotion = false
 
   package func open<Result>(_ body: (Terminal) throws -> Result) throws -> Result {
