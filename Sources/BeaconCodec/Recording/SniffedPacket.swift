@@ -30,6 +30,38 @@ struct SniffedPacket {
       isValid: flags & 0x0400 == 0 ? nil : flags & 0x0800 != 0)
   }
 
+  // PPI, little-endian:
+  //
+  //   version | flags | length up to the packet | link type of the packet | fields
+  //   1       | 1     | 2                       | 4                       |
+  //
+  // A field has a type and a length of 2 bytes each. Number 30006 is Ubertooth's (libbtbb, pcap.c):
+  //
+  //   version | MHz | clock | time | highest, lowest and mean level | their number
+  //   1       | 2   | 1     | 4    | 3                              | 1
+  static func withInformation(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
+    guard packet.count >= 8 else { return .rejected(.record) }
+    guard littleEndianUInt32(packet, at: 4) == LinkType.linkLayer.rawValue else { return .other }
+    let start = Int(littleEndianUInt16(packet, at: 2))
+    let fields = packet.extracting(first: start)
+    var sniffed = SniffedPacket()
+    var position = 8
+    while position + 16 <= fields.count {
+      let (type, length) = (
+        littleEndianUInt16(fields, at: position), littleEndianUInt16(fields, at: position + 2)
+      )
+      if type == 30006 {
+        let megahertz = Int(littleEndianUInt16(fields, at: position + 5))
+        sniffed.channel = channel(radio: UInt8(clamping: (megahertz - 2402) / 2))
+        // The radio's own scale, not dBm: the straight part of figure 22 in the CC2400 data sheet.
+        let level = Int(Int8(bitPattern: fields[position + 12]))
+        sniffed.rssi = BeaconCodec.rssi(Int8(clamping: (level - 62) * 9 / 10))
+      }
+      position += 4 + Int(length)
+    }
+    return content(packet, at: start, sniffed, isValid: nil)
+  }
+
   /// The channel index of a physical channel (Vol 6, Part B, 1.4.1): 2402 + 2n MHz.
   private static func channel(radio number: UInt8) -> UInt8? {
     switch number {
