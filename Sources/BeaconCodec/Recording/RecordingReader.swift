@@ -140,7 +140,7 @@ public struct RecordingReader: Sendable {
     case .csv(var reader):
       defer { kind = .csv(reader) }
       step = reader.read(
-        count, of: bytes, at: &position, atEnd: atEnd, until: limit, &ownRejects, body)
+        count, of: bytes, at: &position, atEnd: atEnd, until: limit, &ownRejects, &decoder, body)
     }
     if atEnd, step == .incomplete {
       countLeftover(bytes.count - position)
