@@ -17,6 +17,9 @@ enum CSVTrace {
   /// What WiGLE's column "type" calls networks, whose rows are left out (WiGLE CSV format 1.6).
   static let otherRadios: Set = ["WIFI", "GSM", "CDMA", "WCDMA", "LTE", "NR"]
 
+  /// What programs write in place of a name.
+  static let noNames: Set = ["unknown", "n/a", "none", "null", "(null)", "nil", "nan", "-", "?"]
+
   /// Other programs' names of these columns, best first, and parts of names.
   static let aliases: [String: [String]] = [
     "time_s": combined(
@@ -34,18 +37,18 @@ enum CSVTrace {
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
     ],
-    "uuid": ["uuid", "proximityuuid", "beaconuuid"],
+    "uuid": ["uuid", "proximityuuid", "beaconuuid", "ibeaconuuid"],
     "major": ["major"], "minor": ["minor"], "truth_m": ["truthm", "truth", "truedistancem"],
     "address_type": ["addresstype"], "angle_deg": ["angledeg"],
     "channel": ["channel", "blechannel"], "type": ["type"],
     "receiver": combined(
       ["receiver", "scanner", "anchor", "gateway", "reader", "station"],
       ["", "id", "mac", "name", "address"]),
-    "tx_power": ["txpower", "txpowerdbm", "txpowerlevel"],
+    "tx_power": ["txpower", "*txpower"],
     "name": ["name", "devicename", "localname", "*name", "ssid"],
     "data": [
       "payload", "advertisingpayload", "advpayload", "advdata", "advertisingdata",
-      "advertisementdata", "rawdata", "raw", "scanrecord", "data",
+      "advertisementdata", "rawdata", "rawdatahex", "raw", "scanrecord", "data",
     ],
   ]
 
@@ -252,38 +255,34 @@ struct CSVTraceReader: Sendable {
     }
     let truth = try row.value(.truth, CSVTable.number)
     guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw BadField(column: .truth) }
+    let kind = try row.value(.addressType, BluetoothAddress.Kind.init(ascii:)) ?? .public
+    let known = BluetoothAddress(ascii: row[.address], kind: kind)
+    let address =
+      if let known { known } else { try Self.sender(row, identity, isTurn: facing != nil) }
     var sighting = Sighting(
-      time: time, address: try Self.sender(row, identity, isTurn: facing != nil),
-      rssi: level.flatMap { rssi($0) }, identity: identity,
+      time: time, address: address, rssi: level.flatMap { rssi($0) }, identity: identity,
       measuredPower: try row.value(.measuredPower, decibels) ?? Self.beaconPower(row), truth: truth,
-      facing: facing,
-      channel: whole(row[.channel]).flatMap { $0 < 40 ? UInt8($0) : nil })
-    let data = Self.advertisingData(row)
+      facing: facing, channel: whole(row[.channel]).flatMap { $0 < 40 ? UInt8($0) : nil })
+    let data = Self.advertisingData(row, hasAddress: known != nil)
     if !data.isEmpty { decoder.add(data.span, to: &sighting) }
     let receiver = bytes(of: row[.receiver])
     if !receiver.isEmpty { sighting.adapter = Self.number(of: receiver, among: &receivers) }
     return sighting
   }
 
-  /// The address, also one made of another identifier. On iOS and macOS programs know devices only
-  /// by UUIDs of the system's own, and beacons only by their numbers.
+  /// An address made of another identifier. On iOS and macOS programs know devices only by UUIDs of
+  /// the system's own, and beacons only by their numbers.
   private static func sender(
     _ row: borrowing CSVTable.Row, _ beacon: BeaconIdentity?, isTurn: Bool
   ) throws(BadField) -> BluetoothAddress {
-    let kind = try row.value(.addressType, BluetoothAddress.Kind.init(ascii:)) ?? .public
     let field = row[.address]
-    if let address = BluetoothAddress(ascii: field, kind: kind) { return address }
-    if field.isEmpty {
-      if isTurn { return BluetoothAddress(bits: 0) }
-      guard let beacon else { throw BadField(column: .address) }
-      return BluetoothAddress(
-        identifier: beacon.uuid.bytes + bigEndian(beacon.major) + bigEndian(beacon.minor))
-    }
+    if field.isEmpty, isTurn { return BluetoothAddress(bits: 0) }
     // A broken address, or binary data.
-    guard field.indices.allSatisfy({ field[$0] != UInt8(ascii: ":") && field[$0] >= 0x20 }) else {
-      throw BadField(column: .address)
-    }
-    return BluetoothAddress(identifier: bytes(of: field))
+    guard !field.isEmpty || beacon != nil,
+      field.indices.allSatisfy({ field[$0] != UInt8(ascii: ":") && field[$0] >= 0x20 })
+    else { throw BadField(column: .address) }
+    let numbers = beacon.map { $0.uuid.bytes + bigEndian($0.major) + bigEndian($0.minor) }
+    return BluetoothAddress(identifier: bytes(of: field) + (numbers ?? []))
   }
 
   /// dBm at 1 m, which many programs call a beacon's transmit power; nil if it is one.
@@ -292,17 +291,18 @@ struct CSVTraceReader: Sendable {
   }
 
   /// The sender's data, or what it would be with these fields.
-  private static func advertisingData(_ row: borrowing CSVTable.Row) -> [UInt8] {
+  private static func advertisingData(
+    _ row: borrowing CSVTable.Row, hasAddress: Bool
+  ) -> [UInt8] {
     var data = hexBytes(row[.data])
     if !forEachADStructure(in: data.span, { _, _ in true }) { data = [] }
     if let power = decibels(row[.transmitPower]), (CSVTrace.leastTransmitPower...20).contains(power)
     {
       data += [2, ADType.txPowerLevel.rawValue, UInt8(bitPattern: power)]
     }
-    let address = row[.address]
-    let isIdentifier = row[.name].isEmpty && BluetoothAddress(ascii: address) == nil
-    let name = (isIdentifier ? address : row[.name]).extracting(first: 254)
-    if !name.isEmpty {
+    let isNamed = hasAddress || !row[.name].isEmpty
+    let name = (isNamed ? row[.name] : row[.address]).extracting(first: 254)
+    if !name.isEmpty, !CSVTrace.noNames.contains(CSVTable.text(name).lowercased()) {
       data += [UInt8(name.count + 1), ADType.completeLocalName.rawValue] + bytes(of: name)
     }
     return data

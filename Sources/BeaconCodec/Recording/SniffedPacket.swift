@@ -15,6 +15,7 @@ struct SniffedPacket {
   private static let accessAddress: UInt32 = 0x8E89_BED6
   //   RF channel | signal | noise | offenses | reference access address | flags
   //   1          | 1      | 1     | 1        | 4                        | 2       bytes, little-endian
+  @inline(never)
   static func withRadio(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
     guard packet.count >= 10 else { return .rejected(.record) }
     let flags = littleEndianUInt16(packet, at: 8)
@@ -39,6 +40,7 @@ struct SniffedPacket {
   //
   //   version | MHz | clock | time | highest, lowest and mean level | their number
   //   1       | 2   | 1     | 4    | 3                              | 1
+  @inline(never)
   static func withInformation(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
     guard packet.count >= 8 else { return .rejected(.record) }
     guard littleEndianUInt32(packet, at: 4) == LinkType.linkLayer.rawValue else { return .other }
@@ -85,6 +87,7 @@ struct SniffedPacket {
   //
   //   length | flags | channel index | RSSI | event counter | time | link layer
   //   1      | 1     | 1             | 1    | 2             | 4    |
+  @inline(never)
   static func nordic(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
     guard packet.count >= 17 else { return .other }
     let isOld = packet[0] == 0xBE && packet[1] == 0xEF
@@ -102,6 +105,7 @@ struct SniffedPacket {
   /// - Parameters:
   ///   - start: the offset of the access address.
   ///   - isValid: whether the sniffer found the CRC right; nil if it did not check.
+  @inline(never)
   static func content(
     _ packet: borrowing Span<UInt8>, at start: Int, _ sniffed: SniffedPacket,
     isCoded: Bool = false, isValid: Bool?

@@ -339,6 +339,9 @@ struct CSVTraceTests {
       ["A Keys", "A"]
     ),
     (
+      "no name", "timestamp,mac,name,rssi\n0,\(mac),Unknown,-65\n1,\(mac),N/A,-65\n", ["A", "A"]
+    ),
+    (
       "WiGLE's names", "MAC,SSID,AuthMode,FirstSeen,RSSI,Type\n\(mac),Tag,[LE],0,-65,BLE\n",
       ["A Tag"]
     ),
@@ -359,6 +362,11 @@ struct CSVTraceTests {
     ("an address as a name", "name,status,timestamp,rssiOne\n\(mac),IN,0,-65\n", ["A"]),
     (
       "beacons of iOS", "time,uuid,major,minor,rssi\n0,\(uuid),1,2,-65\n1,\(uuid),1,3,-65\n",
+      ["A 1/2", "B 1/3"]
+    ),
+    (
+      "beacons of one name, or of none",
+      "UUID,Major,Minor,RSSI,Name,Timestamp\n\(uuid),1,2,-65,null,0\n\(uuid),1,3,-65,null,1\n",
       ["A 1/2", "B 1/3"]
     ),
     ("neither address nor beacon", "time,uuid,rssi\n0,,-65\n", []),
