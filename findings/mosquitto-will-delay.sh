@@ -7,10 +7,10 @@
 #            Our guess before the run, with a session of an hour, a retained "online" and a retained will with a delay of 60 s, over a
 #            restart of the broker that takes a second:
 #                a watcher, meanwhile: nothing     retained afterwards: online
-# Seen       When it is told to stop (SIGTERM), the broker sends the will to those that are still connected, and stores it:
+# Seen       When it gets SIGTERM, the broker sends the will to those that are still connected, and stores it:
 #                a watcher, meanwhile: offline     retained afterwards: offline
 #            Each update of the broker makes all devices unavailable until each has published "online" again; one that does so
-#            only at its start stays offline. hotcold says it with each connection.
+#            only at its start stays offline. hotcold publishes it with each connection.
 # Input      CONNECT, SUBSCRIBE and PUBLISH packets of the standard.
 # Reported   not yet
 # Needs      Debian 12 on this machine: other libraries are its own.
