@@ -1,39 +1,70 @@
 import BeaconCodec
 import BeaconRanging
+import BeaconTracking
+import Glibc
 import HotColdGame
 import HotColdWorld
 
 /// A simple player of the demo by the word and the map: it walks to the end of what it has seen that is nearest, goes on after
-/// HOT and turns after COLD, and goes to the hider once it is on the map. It sees neither metres nor bar.
+/// HOT and turns after COLD, and goes to the target once it is in sight. It sees neither metres nor bar. Perhaps it also turns
+/// around at the start, with the metres before it, and prefers what lies there.
 package struct WordHunt {
+  package enum Target {
+    case hider
+    case lostThing
+  }
+
   /// Metres that a word is worth as a detour, and how many words are remembered.
   private static let vote = 4.0
   private static let memory = 6
+  /// Metres of walking that it accepts for each metre nearer to where a turn pointed.
+  private static let trust = 8.0
+  /// Metres: through walls everything seems farther.
+  private static let farthest = 9.0
+  /// Metres to walk after a turn without a direction.
+  private static let retry = 8.0
 
   package private(set) var world: World
   private var time = Timestamp.zero
-  private var game = Game(seeking: .everyBeacon)
-  private let hider: BluetoothAddress?
+  private var game: Game
+  private var target: BluetoothAddress?
+  private let beacon: IBeacon?
   private let seesWord: Bool
+  private let turns: Bool
   /// The way of the last 1.5 s.
   private var trail: [Point] = []
   /// Where each word was, and the way that it praises, 1 m long. A word that stays counts once a second.
   private var words: [(place: Point, way: Point)] = []
   private var last: (word: Trend, time: Timestamp)?
+  /// Where the last turn was, and the metres then.
+  private var look: (place: Point, metres: Double)?
+  /// Where the target lies, by the turn that had a direction.
+  private var guess: Point?
 
-  package init(seed: UInt64, seesWord: Bool) {
-    world = .seeking(.hider, isFurnished: true, seed: seed)
+  package init(_ target: Target, seed: UInt64, seesWord: Bool = true, turns: Bool = false) {
+    switch target {
+    case .hider:
+      world = .seeking(.hider, isFurnished: true, seed: seed)
+      self.target = world.players.first?.address
+      game = Game(seeking: .everyBeacon)
+      beacon = .hider
+    case .lostThing:
+      world = .scanning(seed: seed)
+      game = Game(seeking: .everyDevice)
+      beacon = nil
+    }
     game.findsByEye = true
-    hider = world.players.first?.address
     self.seesWord = seesWord
+    self.turns = turns
   }
 
-  /// Seconds from the end of the counting until the player can touch the hider; nil if that takes longer than `limit`.
+  /// Seconds until the player can touch the target; nil if that takes longer than `limit`.
   package mutating func find(within limit: Double) -> Double? {
     while time.seconds < limit {
-      if let hider, world.reached.contains(hider) { return time.seconds }
-      let isOnMap = hider.map { world.sees($0) || world.remembers($0) } ?? false
-      let goal = isOnMap ? hider.flatMap(world.position) : nil
+      if let target, world.reached.contains(target) { return time.seconds }
+      if turns, guess == nil { turn() }
+      let isOnMap = target.map { world.sees($0) || world.remembers($0) } ?? false
+      let goal = isOnMap ? target.flatMap(world.position) : nil
       let route = KnownMap(world).route(to: goal) { $1 - worth(of: $0) }
       if route.count < 2 { pass() }
       for place in route.dropFirst().prefix(3) {
@@ -49,30 +80,54 @@ package struct WordHunt {
 
   /// Metres that a place is worth as a detour.
   private func worth(of place: Point) -> Double {
-    words.reduce(0) { worth, word in
+    let praise = words.reduce(0) { worth, word in
       let there = place - word.place
       return worth + Self.vote * (there.x * word.way.x + there.y * word.way.y)
         / max(there.length, 0.5)
     }
+    return praise - Self.trust * (guess.map(place.distance) ?? 0)
+  }
+
+  /// Turns, unless the target is near or the last turn was near here.
+  private mutating func turn() {
+    guard let metres = game.shownEstimate.distance, metres > 3,
+      look.map({ $0.place.distance(to: world.me) > Self.retry }) ?? true
+    else { return }
+    var events: [GameEvent] = []
+    guard game.perform(.turn, into: &events) == .done else { return }
+    look = (world.me, metres)
+    world.turn(seconds: Turn.duration, at: time)
+    for _ in 0..<Int(Turn.duration * 10) { pass() }
   }
 
   /// Lets a tenth of a second pass.
   private mutating func pass() {
     time = time.advanced(bySeconds: 0.1)
     var events: [GameEvent] = []
-    world.advance(to: time) { reception in
-      let beacon = reception.address == hider ? IBeacon.hider : nil
+    var heard: [Reception] = []
+    world.advance(to: time) { heard.append($0) }
+    for reception in heard {
+      if target == nil, world.position(of: reception.address) == world.hidingPlace {
+        target = reception.address
+        game = Game(seeking: BeaconFilter(addressBits: reception.address.bits))
+      }
+      let beacon = reception.address == target ? beacon : nil
       game.hear(
         Sighting(
           time: reception.time, address: reception.address, rssi: reception.rssi,
           identity: beacon?.identity, measuredPower: beacon?.measuredPower), into: &events)
     }
     game.advance(to: time, into: &events)
+    for case .turn(let answer, _) in events {
+      guard let direction = answer.direction.map({ $0 / 180 * .pi }), let look else { continue }
+      let metres = min(look.metres, Self.farthest)
+      guess = look.place + Point(x: sin(direction), y: -cos(direction)) * metres
+    }
     trail = trail.suffix(14) + [world.me]
-    if seesWord { look() }
+    if seesWord { read() }
   }
 
-  private mutating func look() {
+  private mutating func read() {
     let word = game.shownEstimate.trend
     guard word == .hotter || word == .colder else {
       last = nil
