@@ -17,7 +17,7 @@ struct Levels: Sendable {
   private var sums = SIMD8<Float>.zero
   private var weights = SIMD8<Float>.zero
   /// Packets a second, with the time constant of lane 2 (2.4 s).
-  private(set) var density: Float = 0
+  private var density: Float = 0
   /// dB of the latest packet.
   private var latest: Float = 0
   /// Seconds between the latest two packets; 1 before the second.

@@ -15,11 +15,11 @@ public struct Ranger: Sendable {
     case full
     /// At most once a second: for all others.
     case watch
-    /// Never, so the estimate stays unknown: for beacons whose estimates nobody reads.
-    case levels
+    /// Never, and only the sender's interval is learnt: for beacons whose estimates nobody reads.
+    case interval
 
     /// Seconds between two requests, at least.
-    var pause: Double { self == .full ? 0.09 : self == .watch ? 1 : .infinity }
+    var pause: Double { self == .full ? 0.09 : 1 }
   }
 
   /// Metres that estimates are limited to: RSSI says nothing beyond.
@@ -48,9 +48,7 @@ public struct Ranger: Sendable {
   /// When the latest packet came, in seconds on the caller's clock.
   private var last = 0.0
   /// How often to ask the network. The state stays when it changes.
-  public var effort: Effort {
-    didSet { if oldValue == .levels, effort != .levels, packets > 0 { ask(after: nil) } }
-  }
+  public var effort: Effort
   /// ln of the factor for the odds that the player stands, from other devices; 0 if unknown.
   package var standing = 0.0
   /// Seconds since the network was asked.
@@ -85,7 +83,9 @@ public struct Ranger: Sendable {
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
     interval.hear(at: time)
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
-    guard let rssi, Self.measurable.contains(rssi), time.isFinite else { return }
+    guard effort != .interval, let rssi, Self.measurable.contains(rssi), time.isFinite else {
+      return
+    }
     if let measuredPower, measuredPower != self.measuredPower { claim(measuredPower) }
     // A clock that was set back goes on from there.
     let step = max(0, time - last)
@@ -111,7 +111,7 @@ public struct Ranger: Sendable {
     (packets, duration) = (1, 0)
     firstPower = power
     levels = Levels(loss: Float(firstPower - rssi))
-    if effort != .levels { ask(after: nil) }
+    ask(after: nil)
   }
 
   /// - Parameter step: seconds since the network was last asked; nil for the first time.
@@ -140,7 +140,7 @@ public struct Ranger: Sendable {
   /// ln of metres by which the claimed power has changed since the first packet.
   private var shift: Double { (power - firstPower) / Self.decay }
 
-  /// dB: the mean loss over seconds, at any effort. Infinite until there are enough packets.
+  /// dB: the mean loss over seconds. Infinite until there are enough packets.
   package var usualLoss: Double {
     packets >= Self.packetsForDistance ? Double(levels.usual) + power - firstPower : .infinity
   }
@@ -150,13 +150,10 @@ public struct Ranger: Sendable {
     packets > 0 ? firstPower - Double(levels.recent) : nil
   }
 
-  /// Packets a second, averaged over 2.4 s.
-  package var density: Double { Double(levels.density) }
-
   /// The estimate at `time` without further packets: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
     let silence = max(0, time - last)
-    guard effort != .levels, packets >= Self.packetsForDistance, silence <= interval.outAfter
+    guard packets >= Self.packetsForDistance, silence <= interval.outAfter
     else { return .unknown }
     var estimate = silence == 0 ? current : self.estimate(afterSilence: silence)
     if packets >= Self.packetsForTrend, duration >= CallRule.settlesAfter,

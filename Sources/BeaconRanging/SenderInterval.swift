@@ -35,6 +35,8 @@ package struct SenderInterval: Sendable {
 
   /// Seconds between two packets, as far as known; 0.1 for any fast sender.
   package private(set) var seconds = range.lowerBound
+  /// Seconds between two packets that arrive: the mean of about the latest eight gaps.
+  package private(set) var meanGap = 1.0
   /// Seconds of silence after which the sender is lost, and in which all its messages are heard.
   package private(set) var lostAfter = longestFirstGap / 2
   /// Seconds of silence after which it is out of range, and in which it has to be heard to be back.
@@ -79,8 +81,10 @@ package struct SenderInterval: Sendable {
     // Nearly every packet of a fast sender changes nothing: two of the gaps are still short.
     if known == Self.capacity, gaps.isEmpty, gap < Self.leastPatience, newGaps & (newGaps &- 1) != 0
     {
-      if gap >= Self.sameAdvertisement { fastGaps = newGaps }
       last = time
+      guard gap >= Self.sameAdvertisement else { return }
+      fastGaps = newGaps
+      meanGap += (gap - meanGap) / 8
     } else {
       learn(at: time)
     }
@@ -104,6 +108,7 @@ package struct SenderInterval: Sendable {
     }
     let isFast = gap < Self.fast
     guard isFast || gap <= max(outAfter, Self.longestFirstGap) else { return }
+    meanGap += (min(gap, Self.leastPatience) - meanGap) / 8
     fastGaps = fastGaps << 1 | (isFast ? 1 : 0)
     known = min(known + 1, Self.capacity)
     if !isFast { gaps = gaps.suffix(Self.capacity - 1) + [Float(gap)] }

@@ -38,7 +38,7 @@ extension Track {
   private static let impossible = 1e-5
 
   private var gap: Double {
-    ranger.interval.isRegular ? ranger.interval.seconds : 1 / max(ranger.density, 0.1)
+    ranger.interval.isRegular ? ranger.interval.seconds : ranger.interval.meanGap
   }
 
   /// Whether the silence is hardly chance. Waits for more missing packets if they fit in `inTime`.

@@ -158,7 +158,7 @@ package struct Tracker: Sendable {
     let isPinned = pinned.map { isSame($0, key) } ?? false
     let effort: Ranger.Effort =
       isPinned || reportsEstimates && tracks.count < Self.nearCount
-      ? .full : reportsEstimates ? .watch : .levels
+      ? .full : reportsEstimates ? .watch : .interval
     var track = Track(key: key, effort: effort, time: sighting.time)
     if !followsDevices { track.former = former(of: key) }
     var slot = tracks.count

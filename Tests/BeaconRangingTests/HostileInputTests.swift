@@ -24,7 +24,7 @@ struct HostileInputTests {
       expectSane(ranger.update(time: time, rssi: rssi, measuredPower: power))
       expectSane(ranger.estimate(at: Self.times.randomElement(using: &generator) ?? 0))
       if Bool.random(using: &generator) {
-        ranger.effort = generator.pick([.full, .watch, .levels])
+        ranger.effort = generator.pick([.full, .watch, .interval])
       }
     }
   }

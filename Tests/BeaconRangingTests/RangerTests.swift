@@ -140,12 +140,13 @@ struct RangerTests {
   }
 
   /// A beacon whose estimates were not needed is now hunted.
-  @Test func beginsWithTheLevels() throws {
-    var ranger = Ranger(effort: .levels)
-    _ = ranger.update(packets(seed: 11, duration: 20) { 12 - $0 / 2 })
+  @Test func beginsWhenItIsHunted() throws {
+    var ranger = Ranger(effort: .interval)
+    let heard = packets(seed: 11, duration: 20) { 12 - $0 / 2 }
+    #expect(ranger.update(heard).allSatisfy { $0 == .unknown })
     ranger.effort = .full
-    #expect(ranger.estimate(at: 20).trend == .unknown)
-    let distance = try #require(ranger.update(time: 20.1, rssi: -65, measuredPower: -59).distance)
+    #expect(ranger.update(time: 20.1, rssi: -65, measuredPower: -59) == .unknown)
+    let distance = try #require(ranger.update(time: 20.2, rssi: -65, measuredPower: -59).distance)
     #expect(distance > 1 && distance < 4)
   }
 }

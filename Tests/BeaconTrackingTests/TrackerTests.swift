@@ -122,7 +122,7 @@ struct TrackerTests {
   @Test(arguments: [true, false]) func rangesOnlyTheNearestInFull(isRead: Bool) {
     var tracker = Tracker(filter: .everyBeacon)
     tracker.reportsEstimates = isRead
-    let (near, rest) = isRead ? (Ranger.Effort.full, .watch) : (.levels, Ranger.Effort.levels)
+    let (near, rest) = isRead ? (Ranger.Effort.full, .watch) : (.interval, Ranger.Effort.interval)
     // The higher the address, the nearer; the first is the one that is hunted.
     for step in 0..<5 {
       for address in 0..<20 {

@@ -154,7 +154,7 @@ struct GameLines: FrontEnd {
 
   private mutating func writeEvents() throws {
     // Usually there is one: it is moved, not copied.
-    if events.count == 1, let event = events.popLast() { return try write(event) }
+    if events.count == 1 { return try write(events.removeLast()) }
     for index in events.indices { try write(events[index]) }
     events.removeAll(keepingCapacity: true)
   }
