@@ -115,7 +115,7 @@ public struct Locator: Sendable {
     }
     stepEnd = end
     let bare = level + Self.body * motion.share
-    guard bare - levels.levels[station] >= -grid.limits[station] else { return }
+    guard bare - levels.level(of: station) >= -grid.limits[station] else { return }
     let gap = motion.hear(station: station, level: level, at: time)
     let whole = worthOne
     guard waiting.count < Self.mostWaiting else { return }
@@ -130,7 +130,7 @@ public struct Locator: Sendable {
     guard levels.allSatisfy(\.isFinite), louder.isFinite else { return }
     let bare = louder - Self.unheard
     let excess = bare - min(max(bare, -Self.doubt), Self.doubt)
-    self.levels.expect(levels.map { $0 + excess })
+    self.levels.expect(levels, louder: excess)
   }
 
   /// dB by which `place` returns too much, because stations report only packets that they hear, and
@@ -201,6 +201,9 @@ public struct Locator: Sendable {
     stepEnd = end + Self.step
   }
 
+  /// Stations that heard the beacon in the seconds before its latest packet, since the last start.
+  package func hearers(within seconds: Double) -> [Int] { motion.hearers(within: seconds) }
+
   private mutating func restart() {
     belief = grid.evenBelief
     motion = MotionIndex(stations: grid.stations.count)
@@ -267,7 +270,7 @@ public struct Locator: Sendable {
     var scores = [Float](repeating: 0, count: grid.count)
     let likelihoods = Self.likelihoods
     for packet in waiting {
-      let offset = Self.step(of: packet.level - levels.levels[packet.station])
+      let offset = Self.step(of: packet.level - levels.level(of: packet.station))
       let first = packet.station * grid.count
       let worth = Float(packet.worth)
       for index in 0..<grid.count {
@@ -304,7 +307,7 @@ public struct Locator: Sendable {
       guard time - lastReports[station] < Self.patience,
         motion.gap(of: station, at: time) >= Self.patience
       else { return .min }
-      let margin = measuredPower + levels.levels[station] - Self.sensitivity
+      let margin = measuredPower + levels.level(of: station) - Self.sensitivity
       return Int16(max(min(margin, grid.limits[station], 1000), -1000).rounded())
     }
     if silent.count != now.count {
@@ -334,7 +337,7 @@ public struct Locator: Sendable {
     let worth = StationLevels.pace / worthOne
     for packet in waiting {
       let first = packet.station * grid.count
-      let level = levels.levels[packet.station]
+      let level = levels.level(of: packet.station)
       var excess = 0.0
       var weight = 0.0
       // The improbable cells have no weight, and are most of them.
