@@ -119,7 +119,7 @@ public struct Locator: Sendable {
     let gap = motion.hear(station: station, level: level, at: time)
     let whole = worthOne
     guard waiting.count < Self.mostWaiting else { return }
-    waiting.append((station, bare, min(max(gap, 0.02), whole) / whole))
+    waiting.append((station, bare, min(gap, whole) / whole))
   }
 
   /// Sets what each station hears above the path-loss model.

@@ -5,7 +5,7 @@ import Glibc
 struct StationLevels: Sendable {
   /// dB, standard deviations of a station's own level and of the common one.
   static let own = 2.0
-  static let common = 2.2
+  static let common = 2.5
   /// dB, standard deviation of a packet.
   static let noise = 8.0
   /// Seconds after which earlier packets count 1/e.
