@@ -157,7 +157,7 @@ public struct Grid: Sendable {
   /// Metres around the stations (on walls) without rooms; open for one, two or a row of stations.
   static let margin = (usual: 0.3, open: 10.0)
   static let finestCell = 0.5
-  static let mostCells = 20_000
+  static let mostCells = 4096
   /// Metres: the largest coordinate in a plan.
   package static let largest = 10_000.0
   /// Further stations are ignored.

@@ -115,11 +115,11 @@ public struct Locator: Sendable {
     }
     stepEnd = end
     let bare = level + Self.body * motion.share
-    guard bare - levels.levels[station] >= -grid.limits[station] else { return }
+    guard bare - levels.level(of: station) >= -grid.limits[station] else { return }
     let gap = motion.hear(station: station, level: level, at: time)
     let whole = worthOne
     guard waiting.count < Self.mostWaiting else { return }
-    waiting.append((station, bare, min(max(gap, 0.02), whole) / whole))
+    waiting.append((station, bare, min(gap, whole) / whole))
   }
 
   /// Sets what each station hears above the path-loss model.
@@ -128,16 +128,12 @@ public struct Locator: Sendable {
   ///   - louder: in dB: how much louder than its measured power the beacon is (`place`).
   public mutating func expect(levels: [Double], louder: Double = 0) {
     guard levels.allSatisfy(\.isFinite), louder.isFinite else { return }
-    let bare = louder - Self.unheard
-    let excess = bare - min(max(bare, -Self.doubt), Self.doubt)
-    self.levels.expect(levels.map { $0 + excess })
+    self.levels.expect(levels, louder: min(louder, 0) + max(louder - Self.doubt, 0))
   }
 
-  /// dB by which `place` returns too much, because stations report only packets that they hear, and
-  /// within which the path-loss model may be wrong.
-  private static let unheard = 1.0
-  private static let doubt = 2.0
-  /// Stations nearest to a known room that count: at others walls matter more than the power.
+  /// dB that `place` may return too much, because stations report only packets that they hear.
+  private static let doubt = 4.0
+  /// Stations nearest to the known place that count: at others walls matter more than the power.
   private static let nearby = 4
 
   /// Learns from the user, who knows in which room the beacon is now.
@@ -155,25 +151,37 @@ public struct Locator: Sendable {
     else { return nil }
     let cells = belief.indices.filter { grid.roomsOfCells[$0] == number }
     guard !cells.isEmpty else { return nil }
-    let total = cells.reduce(Float(0)) { $0 + belief[$1] }
-    // The belief may exclude the place: it counts two thirds.
-    let even = max(0.5 * total / Float(cells.count), .leastNormalMagnitude)
-    let weight = Double(total + even * Float(cells.count))
-    let heard = grid.stations.indices.compactMap { station -> (loss: Double, excess: Double)? in
-      guard let level = motion.level(of: station, at: time, within: Self.patience) else {
-        return nil
+    let heard = grid.stations.indices.compactMap { station -> (first: Int, level: Double)? in
+      motion.level(of: station, at: time, within: Self.patience).map {
+        (station * grid.count, $0 + Self.body * motion.share - levels[station])
       }
-      let loss = cells.reduce(0.0) {
-        $0 + Double(belief[$1] + even) * Double(grid.losses[station * grid.count + $1])
-      }
-      let mean = loss / weight / Grid.finest
-      return (mean, level + Self.body * motion.share + mean - levels[station])
     }
-    let nearest = heard.sorted { $0.loss < $1.loss }.prefix(Self.nearby).map(\.excess).sorted()
-    guard !nearest.isEmpty else { return nil }
+    guard !heard.isEmpty else { return nil }
+    // A louder beacon is louder at all stations: where they agree on how much, the beacon is.
+    // The belief does not count, because it took the measured power for right.
+    let fits = cells.map { cell -> (error: Double, excess: Double) in
+      let excesses = heard.map { first, level in
+        let loss = Double(grid.losses[first + cell]) / Grid.finest
+        return (loss: loss, excess: level + loss)
+      }.sorted { $0.loss < $1.loss }.map(\.excess)
+      let mean = excesses.reduce(0, +) / Double(excesses.count)
+      let nearest = excesses.prefix(Self.nearby)
+      return (
+        excesses.reduce(0) { $0 + ($1 - mean) * ($1 - mean) },
+        nearest.reduce(0, +) / Double(nearest.count)
+      )
+    }
+    let best = fits.map(\.error).min() ?? 0
+    var excess = 0.0
+    var weight = 0.0
+    for fit in fits {
+      let share = exp((best - fit.error) / (2 * StationLevels.noise * StationLevels.noise))
+      excess += share * fit.excess
+      weight += share
+    }
     for index in belief.indices where grid.roomsOfCells[index] != number { belief[index] *= 0.01 }
     choices = (Choice(), Choice(), Choice())
-    return (nearest[nearest.count / 2] + nearest[(nearest.count - 1) / 2]) / 2
+    return excess / weight
   }
 
   /// When to call `advance`, in seconds; nil if no packet waits.
@@ -200,6 +208,9 @@ public struct Locator: Sendable {
     finishStep(at: end, into: &positions)
     stepEnd = end + Self.step
   }
+
+  /// Stations that heard the beacon in the seconds before its latest packet, since the last start.
+  package func hearers(within seconds: Double) -> [Int] { motion.hearers(within: seconds) }
 
   private mutating func restart() {
     belief = grid.evenBelief
@@ -267,7 +278,7 @@ public struct Locator: Sendable {
     var scores = [Float](repeating: 0, count: grid.count)
     let likelihoods = Self.likelihoods
     for packet in waiting {
-      let offset = Self.step(of: packet.level - levels.levels[packet.station])
+      let offset = Self.step(of: packet.level - levels.level(of: packet.station))
       let first = packet.station * grid.count
       let worth = Float(packet.worth)
       for index in 0..<grid.count {
@@ -304,7 +315,7 @@ public struct Locator: Sendable {
       guard time - lastReports[station] < Self.patience,
         motion.gap(of: station, at: time) >= Self.patience
       else { return .min }
-      let margin = measuredPower + levels.levels[station] - Self.sensitivity
+      let margin = measuredPower + levels.level(of: station) - Self.sensitivity
       return Int16(max(min(margin, grid.limits[station], 1000), -1000).rounded())
     }
     if silent.count != now.count {
@@ -334,7 +345,7 @@ public struct Locator: Sendable {
     let worth = StationLevels.pace / worthOne
     for packet in waiting {
       let first = packet.station * grid.count
-      let level = levels.levels[packet.station]
+      let level = levels.level(of: packet.station)
       var excess = 0.0
       var weight = 0.0
       // The improbable cells have no weight, and are most of them.

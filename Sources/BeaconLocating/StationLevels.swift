@@ -5,7 +5,7 @@ import Glibc
 struct StationLevels: Sendable {
   /// dB, standard deviations of a station's own level and of the common one.
   static let own = 2.0
-  static let common = 2.2
+  static let common = 2.5
   /// dB, standard deviation of a packet.
   static let noise = 8.0
   /// Seconds after which earlier packets count 1/e.
@@ -15,21 +15,25 @@ struct StationLevels: Sendable {
 
   private var sums: [Double]
   private var counts: [Double]
-  private(set) var levels: [Double]
-  /// dB before the first packet, by station.
+  /// dB before the first packet: by station, shared by all beacons, and of this beacon.
   private var expected: [Double]
+  private var louder = 0.0
+  /// dB learnt for all stations.
+  private var common = 0.0
 
   init(stations: Int) {
     sums = [Double](repeating: 0, count: stations)
     counts = sums
-    levels = sums
     expected = sums
   }
 
-  /// - Parameter expected: dB, one for each station.
-  mutating func expect(_ expected: [Double]) {
+  /// - Parameters:
+  ///   - expected: dB, one for each station.
+  ///   - louder: dB, for all.
+  mutating func expect(_ expected: [Double], louder: Double) {
     guard expected.count == self.expected.count else { return }
     self.expected = expected
+    self.louder = louder
     settle()
   }
 
@@ -48,20 +52,22 @@ struct StationLevels: Sendable {
     counts[station] += weight
   }
 
-  /// First the common level, then each station's own (a hierarchical normal model).
+  /// Learns the common level, from which each station's own differs (a hierarchical normal model).
   mutating func settle() {
     var sum = 0.0
     var weight = 1 / (Self.common * Self.common)
     for station in sums.indices where counts[station] > 1e-9 {
       let variance = Self.noise * Self.noise / counts[station] + Self.own * Self.own
-      sum += (sums[station] / counts[station] - expected[station]) / variance
+      sum += (sums[station] / counts[station] - expected[station] - louder) / variance
       weight += 1 / variance
     }
-    let common = sum / weight
+    common = sum / weight
+  }
+
+  /// dB.
+  func level(of station: Int) -> Double {
     let doubt = (Self.noise / Self.own) * (Self.noise / Self.own)
-    for station in sums.indices {
-      levels[station] =
-        (sums[station] + doubt * (common + expected[station])) / (counts[station] + doubt)
-    }
+    return (sums[station] + doubt * (common + louder + expected[station]))
+      / (counts[station] + doubt)
   }
 }

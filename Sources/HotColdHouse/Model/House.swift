@@ -69,7 +69,6 @@ struct House: Sendable {
     for id in things.keys {
       things[id]?.locator = locator
       calibrate(id)
-      things[id]?.hearers = [:]
     }
   }
 
@@ -304,7 +303,7 @@ extension House {
       locator.hear(
         at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
     }
-    things[report.id]?.take(report, of: number, at: time, named: plan.things[report.id])
+    things[report.id]?.take(report, at: time, named: plan.things[report.id])
     reportPositions(of: report.id, into: &events)
   }
 
@@ -376,10 +375,9 @@ extension House {
     }
     if asksAll { return presences.keys.compactMap(listened).max() }
     var stations = nearest.map { [$0] } ?? []
-    if let thing, let grid, !thing.hearers.isEmpty {
-      stations = thing.hearers.filter {
-        thing.lastHeard.seconds(since: $0.value) <= Self.hearersMemory
-      }.keys.compactMap { TopicLevel(grid.stations[$0].name) }
+    let hearers = thing?.locator?.hearers(within: Self.hearersMemory) ?? []
+    if let grid, !hearers.isEmpty {
+      stations = hearers.compactMap { TopicLevel(grid.stations[$0].name) }
     }
     guard !stations.isEmpty else { return presences.keys.compactMap(listened).max() }
     let all = stations.map(listened)
@@ -482,19 +480,16 @@ extension House {
     package fileprivate(set) var lastHeard: Timestamp
     /// Percent; nil if unknown.
     fileprivate(set) var battery: Int?
-    /// When each station last heard it, by the station's number.
-    fileprivate var hearers: [Int: Timestamp] = [:]
     /// dBm, of the last seconds.
     fileprivate var loudest = (rssi: -Double.infinity, time: Timestamp.zero)
-    /// Oldest first, one per half metre.
-    package fileprivate(set) var trail: [(x: Double, y: Double, floor: String?)] = []
+    /// On its floor, oldest first, one per half metre.
+    package fileprivate(set) var trail: [(x: Float, y: Float)] = []
     fileprivate var locator: Locator?
 
     fileprivate mutating func take(
-      _ report: DeviceReport, of station: Int, at time: Timestamp, named: SafeText?
+      _ report: DeviceReport, at time: Timestamp, named: SafeText?
     ) {
       lastHeard = time
-      hearers[station] = time
       if report.rssi >= loudest.rssi || time.seconds(since: loudest.time) >= House.nearness {
         loudest = (report.rssi, time)
       }
@@ -504,14 +499,12 @@ extension House {
     }
 
     fileprivate mutating func move(to position: Position) {
+      if position.floor != self.position?.floor { trail = [] }
       self.position = position
       lastPlace = Whereabouts(position)
-      if let last = trail.last, (last.x - position.x).magnitude < 0.5,
-        (last.y - position.y).magnitude < 0.5
-      {
-        return
-      }
-      trail.append((position.x, position.y, position.floor))
+      let place = (x: Float(position.x), y: Float(position.y))
+      if let last = trail.last, abs(last.x - place.x) < 0.5, abs(last.y - place.y) < 0.5 { return }
+      trail.append(place)
       if trail.count > Self.trailLength { trail.removeFirst() }
     }
 

@@ -95,8 +95,8 @@ extension HouseView.Thing {
       radius: thing.position?.radius ?? 0,
       whereabouts: thing.lastPlace.map(house.whereabouts) ?? .empty,
       floor: thing.position.map(house.plan.floor) ?? 0,
-      trail: thing.trail.filter { $0.floor == thing.position?.floor }.map {
-        HousePlan.Point(x: $0.x, y: house.plan.drawn($0.y))
+      trail: thing.trail.map {
+        HousePlan.Point(x: Double($0.x), y: house.plan.drawn(Double($0.y)))
       },
       age: max(time.seconds(since: thing.lastHeard), 0))
     isNamed = !thing.name.isEmpty
