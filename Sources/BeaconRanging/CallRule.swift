@@ -38,6 +38,8 @@ struct CallRule: Sendable {
 
   private(set) var trend = Trend.unknown
   private(set) var word = Trend.unknown
+  /// Whether the network prefers the trend at this moment, too.
+  private(set) var isPreferred = false
   /// Seconds since the trend began.
   private var lasted = 0.0
   /// ln of metres.
@@ -110,7 +112,7 @@ struct CallRule: Sendable {
       now > Self.change
       && (belief.lead(of: direction) > 0
         || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
-    word = isSure ? direction : .steady
+    (word, isPreferred) = (isSure ? direction : .steady, isSure)
     trend = word
     lastWay = way
     age += step
@@ -120,10 +122,10 @@ struct CallRule: Sendable {
 
   private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
     let last = trend
-    if belief.lead(of: .hotter) > 0 {
-      trend = .hotter
-    } else if belief.lead(of: .colder) > 0 {
-      trend = .colder
+    let preferred = [.hotter, .colder].first { belief.lead(of: $0) > 0 }
+    isPreferred = preferred != nil
+    if let preferred {
+      trend = preferred
     } else if trend == .unknown || belief.lead(of: trend) < Self.ends {
       trend = .steady
     }

@@ -163,6 +163,7 @@ public struct Ranger: Sendable {
       silence <= interval.lostAfter
     {
       (estimate.trend, estimate.word) = (rule.trend, rule.word)
+      estimate.isRenewed = rule.isPreferred
     }
     return estimate
   }
