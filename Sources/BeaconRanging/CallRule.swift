@@ -9,16 +9,15 @@
 /// and not while the player stands; the word's end takes back what moved beyond that.
 struct CallRule: Sendable {
   /// The lead over the other trend and over standing still at which a trend ends. It begins above 0.
-  static let ends: Float = -0.3
+  static let ends: Float = -0.2
   /// The share of the probability of standing still that counts against a trend.
-  static let still: Float = 0.6
+  static let still: Float = 0.7
   /// Seconds of a hunt without a trend.
   static let settlesAfter = 2.0
   /// Seconds that a trend lasts before it can be a word.
-  static let confirmed = 0.7
-  /// dB that the level has to rise for HOT, and to fall for COLD.
-  static let rise: Float = 1.5
-  static let fall: Float = 0.25
+  static let confirmed = 0.6
+  /// dB that the level has to rise for HOT. For COLD any fall is enough.
+  static let rise: Float = 0.5
   /// ln of metres, less than a quarter: the most in two seconds without a word or against it.
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change during a word.
@@ -77,7 +76,7 @@ struct CallRule: Sendable {
     let last = word
     decide(belief, after: step)
     if trend != word {
-      let isBorneOut = trend == .hotter ? rise > Self.rise : rise < -Self.fall
+      let isBorneOut = isPreferred && (trend == .hotter ? rise > Self.rise : rise < 0)
       word = isBorneOut && lasted >= Self.confirmed ? trend : .steady
     }
     let way = Float(step)
