@@ -29,7 +29,7 @@ def log_normal(rng, middle, spread):
 
 
 def stand(rng, count):
-    """Stands at one place; some players turn around, a little or by steps of an eighth."""
+    """Stands at one place; some players turn around, a little or by steps of an eighth, and carry the phone around with them."""
     near = rng.random() < 0.25
     distance = log_uniform(rng, 0.15, 1.5) if near else log_normal(rng, 2.5, 0.8)
     angle = rng.uniform(0, 2 * np.pi)
@@ -40,7 +40,8 @@ def stand(rng, count):
         for start in rng.uniform(0, count, rng.poisson(count * STEP / rng.uniform(6, 20))):
             turn = np.pi / 4 * rng.choice([-1, 1, 1, 2]) if eighths else rng.normal()
             facing = facing + turn * np.clip((np.arange(count) - start) * STEP, 0, 1)
-    return np.tile(place, (count, 1)), facing
+    reach = min(rng.uniform(0, 0.4), distance / 2)
+    return place + reach * np.column_stack([np.cos(facing), np.sin(facing)]), facing
 
 
 def goals(rng, way, scale):
@@ -157,9 +158,10 @@ def walls(rng, places):
     return np.minimum(loss, rng.uniform(8, 18))
 
 
-def body(rng, places, facing, distance):
+def body(rng, places, facing, distance, standing):
     """The loss of the player's own body between beacon and phone, and a gain that compensates for its mean."""
-    most = rng.uniform(0, 12) if rng.random() < 0.7 else 0.0
+    # Who stands may have the phone in a pocket; who walks around looks at it.
+    most = rng.uniform(0, 20 if standing else 12) if rng.random() < 0.7 else 0.0
     away = 0.5 - 0.5 * np.cos(facing - np.arctan2(-places[:, 1], -places[:, 0]))
     loss = most * away ** rng.uniform(0.7, 2.5) * (1 - 0.5 * np.exp(-distance))
     return loss, 0.4 * most
@@ -194,7 +196,7 @@ def fading(rng, places, distance, times, steadiness, people):
 
 
 def unrest(rng, mild, times, standing, people):
-    """Changes over time: drift, people who pass, and steps of the level, as of a hand that is put elsewhere."""
+    """Changes over time: drift, people who pass, and steps of the level, as of a hand that is put elsewhere, or for a while."""
     loss, clock, duration = np.zeros(len(times)), times - times[0], times[-1] - times[0]
     if not mild and rng.random() < (0.5 if standing else 0.3):
         loss += rng.uniform(0.3, 4) * drift(rng, clock, log_uniform(rng, 0.4, 20))
@@ -205,6 +207,10 @@ def unrest(rng, mild, times, standing, people):
     if not mild and rng.random() < (0.45 if standing else 0.25):
         for _ in range(rng.poisson(duration * log_uniform(rng, 0.01, 0.1))):
             loss += rng.normal() * 3.5 * np.clip((clock - rng.uniform(0, duration)) / rng.uniform(0.1, 2), 0, 1)
+    if rng.random() < (0.5 if standing else 0.1):
+        for _ in range(rng.poisson(duration * log_uniform(rng, 0.01, 0.1))):
+            edge, begin, length = log_uniform(rng, 0.1, 2), rng.uniform(0, duration), log_uniform(rng, 0.5, 15)
+            loss += rng.normal() * 6 * (np.clip((clock - begin) / edge, 0, 1) - np.clip((clock - begin - length) / edge, 0, 1))
     return loss
 
 
@@ -243,15 +249,15 @@ def simulate(rng):
     loss, bend = path_loss(rng, mild, distance)
     people = rng.random() < (0.5 if standing else 0.3)
     wall = walls(rng, places)
-    own, compensation = body(rng, places, facing, distance)
+    own, compensation = body(rng, places, facing, distance, standing)
     steadiness = 10 ** ((rng.uniform(0 if mild else -6, 12) - wall - own) / 10)
     steadiness *= 2 ** (-distance / rng.choice([2, 4, 8, 30]))
     steadiness *= np.minimum(bend / np.maximum(distance, 0.1), 1)
     trouble = wall + own - compensation + shadows(rng, places, distance)
     trouble += fading(rng, places, distance, times, steadiness, people)
     trouble += unrest(rng, mild, times, standing, people)
-    # The claimed power is often wrong, and more often too low.
-    trouble -= rng.normal() * 2.5 + rng.choice([6, 4, 2, 0])
+    # The claimed power is often wrong, and more often too low. A walk passes many places, but who stands has one.
+    trouble -= rng.normal() * (5 if standing else 2.5) + rng.choice([6, 4, 2, 0])
     loss = loss + trouble * (rng.uniform(0, 0.5) if rng.random() < CLEAN else 1)
     noise = rng.uniform(0.3, 2) if rng.random() < 0.65 else rng.uniform(2, 4.5)
     # Weak packets are lost, and others at random.

@@ -9,16 +9,15 @@
 /// and not while the player stands; the word's end takes back what moved beyond that.
 struct CallRule: Sendable {
   /// The lead over the other trend and over standing still at which a trend ends. It begins above 0.
-  static let ends: Float = -0.3
+  static let ends: Float = -0.2
   /// The share of the probability of standing still that counts against a trend.
-  static let still: Float = 0.6
+  static let still: Float = 0.7
   /// Seconds of a hunt without a trend.
   static let settlesAfter = 2.0
   /// Seconds that a trend lasts before it can be a word.
-  static let confirmed = 0.7
-  /// dB that the level has to rise for HOT, and to fall for COLD.
-  static let rise: Float = 1.5
-  static let fall: Float = 0.25
+  static let confirmed = 0.6
+  /// dB that the level has to rise for HOT. For COLD any fall is enough.
+  static let rise: Float = 0.5
   /// ln of metres, less than a quarter: the most in two seconds without a word or against it.
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change during a word.
@@ -38,6 +37,8 @@ struct CallRule: Sendable {
 
   private(set) var trend = Trend.unknown
   private(set) var word = Trend.unknown
+  /// Whether the network prefers the trend at this moment, too.
+  private(set) var isPreferred = false
   /// Seconds since the trend began.
   private var lasted = 0.0
   /// ln of metres.
@@ -75,7 +76,7 @@ struct CallRule: Sendable {
     let last = word
     decide(belief, after: step)
     if trend != word {
-      let isBorneOut = trend == .hotter ? rise > Self.rise : rise < -Self.fall
+      let isBorneOut = isPreferred && (trend == .hotter ? rise > Self.rise : rise < 0)
       word = isBorneOut && lasted >= Self.confirmed ? trend : .steady
     }
     let way = Float(step)
@@ -110,7 +111,7 @@ struct CallRule: Sendable {
       now > Self.change
       && (belief.lead(of: direction) > 0
         || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
-    word = isSure ? direction : .steady
+    (word, isPreferred) = (isSure ? direction : .steady, isSure)
     trend = word
     lastWay = way
     age += step
@@ -120,10 +121,10 @@ struct CallRule: Sendable {
 
   private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
     let last = trend
-    if belief.lead(of: .hotter) > 0 {
-      trend = .hotter
-    } else if belief.lead(of: .colder) > 0 {
-      trend = .colder
+    let preferred = [.hotter, .colder].first { belief.lead(of: $0) > 0 }
+    isPreferred = preferred != nil
+    if let preferred {
+      trend = preferred
     } else if trend == .unknown || belief.lead(of: trend) < Self.ends {
       trend = .steady
     }

@@ -39,6 +39,8 @@ public struct Estimate: Equatable, Sendable {
   public var trend: Trend
   /// The trend once it is sure enough for a player, otherwise steady. The distance agrees with it.
   public var word: Trend
+  /// Whether the latest packets bear the word out, too, so that it may be said again.
+  public var isRenewed = false
   /// The distance class.
   public var proximity: Proximity
 

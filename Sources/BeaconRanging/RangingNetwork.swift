@@ -32,8 +32,6 @@ struct RangingNetwork: Sendable {
   /// Uncertain medians are too close to the usual distance: ln of metres grows by this share times
   /// the square of the interval's width (in ln of metres).
   private static let stretch: Float = 0.04
-  /// The network sees going away too often: a factor for its odds.
-  private static let farther: Float = 0.8
 
   /// Empty until the first step: most beacons need none, and copies are cheaper.
   private var states: [Lanes] = []
@@ -96,7 +94,7 @@ struct RangingNetwork: Sendable {
   private static func belief(_ words: SIMD4<Float>, _ widths: SIMD4<Float>) -> Belief {
     let most = max(words[0], words[1], 0)
     let hotter = Float(exponential(Double(words[0] - most)))
-    let colder = Self.farther * Float(exponential(Double(words[1] - most)))
+    let colder = Float(exponential(Double(words[1] - most)))
     let sum = hotter + colder + Float(exponential(Double(-most)))
     func width(_ x: Float) -> Float {
       Self.width * (max(x, 0) + Float(logarithm(1 + exponential(-Double(abs(x))))))

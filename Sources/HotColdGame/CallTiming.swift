@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 
-/// When to call the ranger's word aloud: when it changes, and repeatedly while it lasts.
+/// When to call the ranger's word aloud: when it changes, and repeatedly while packets bear it out.
 package struct CallTiming: Sendable {
   /// Seconds between any two calls.
   static let minimumGap = 2.0
@@ -17,8 +17,9 @@ package struct CallTiming: Sendable {
     last?.call = nil
   }
 
-  mutating func call(for trend: Trend, at time: Timestamp) -> Call? {
-    guard let call = Call(trend) else { return nil }
+  /// - Parameter isRenewed: whether the word may be said again.
+  mutating func call(for word: Trend, isRenewed: Bool, at time: Timestamp) -> Call? {
+    guard let call = Call(word), isRenewed || call != last?.call else { return nil }
     if let last {
       let gap = time.seconds(since: last.time)
       // If the clock was set back, the gap counts from here.

@@ -116,7 +116,8 @@ extension Game {
     // No calls after the end, nor for a beacon at the edge of the range.
     if rules.clues == .always, !isCounting, isPlaying, hunt.turn == nil,
       tracker.tracks[slot].isReported,
-      let call = hunt.calls.call(for: estimate.word, at: now)
+      let call = hunt.calls.call(
+        for: estimate.word, isRenewed: estimate.isRenewed, at: now)
     {
       events.append(.call(call, tracker.tracks[slot].key, time: now))
     }

@@ -1,5 +1,5 @@
 /// Corners to walk to, one after the other.
-struct Route: Sendable {
+package struct Route: Sendable {
   private var corners: ArraySlice<Point>
 
   init(_ corners: [Point] = []) {
@@ -9,7 +9,7 @@ struct Route: Sendable {
   var isDone: Bool { corners.isEmpty }
 
   /// nil at the end.
-  mutating func next(from point: Point) -> Point? {
+  package mutating func next(from point: Point) -> Point? {
     // Two steps of a walker: it may slide around a corner without touching it.
     while let corner = corners.first, point.distance(to: corner) < 0.12 { corners.removeFirst() }
     return corners.first
@@ -40,7 +40,7 @@ extension FloorPlan {
 
   /// The route to `goal`, straightened to its corners; empty if there is none.
   /// - Parameter steps: the steps from `start`, if known.
-  func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
+  package func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
     let steps = steps ?? self.steps(from: start)
     guard steps.count == columns * rows, var index = index(at: goal), steps[index] >= 0 else {
       return Route()

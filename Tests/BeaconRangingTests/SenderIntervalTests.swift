@@ -144,6 +144,17 @@ struct SlowSenderTests {
     #expect(ranger.estimate(at: last + out + 0.1).distance == nil)
   }
 
+  /// Behind walls free space would be several times as far: the interval holds both.
+  @Test(arguments: [6.0, 12, 30]) func behindWalls(seconds: Double) throws {
+    var ranger = Ranger()
+    var estimate = Estimate.unknown
+    for packet in 0..<20 {
+      estimate = ranger.update(time: Double(packet) * seconds, rssi: -95, measuredPower: -59)
+    }
+    let (low, high) = try (#require(estimate.low), #require(estimate.high))
+    #expect(low < 12 && high > 50, "\(low) to \(high)")
+  }
+
   /// A walk to it and back: HOT while the metres fall, COLD while they rise.
   @Test(arguments: [2.0, 6, 12]) func walk(seconds: Double) {
     var ranger = Ranger()

@@ -6,7 +6,8 @@ import Testing
 
 /// HOT and COLD.
 struct CallTimingTests {
-  /// The ranger's word and what is called, half a second for each character.
+  /// The ranger's word, in small letters while the latest packets do not bear it out, and what is
+  /// called, half a second for each character.
   @Test(arguments: [
     // Called at once, and repeated after five seconds at the earliest.
     (
@@ -23,12 +24,22 @@ struct CallTimingTests {
       "CCCC===CCCC",
       "C.........C"
     ),
+    // A word that fades is not said again; another one is said in any case.
+    (
+      "HHHHhhhhhhhhhHHc",
+      "H............H.."
+    ),
+    (
+      "HHHHhhhhcccc",
+      "H.......C..."
+    ),
   ])
   func neverCallsTooOften(words: String, calls: String) {
     var timing = CallTiming()
     let called = words.enumerated().map { step, word -> Character in
-      let trend: [Character: Trend] = ["H": .hotter, "C": .colder, "=": .steady]
-      switch timing.call(for: trend[word] ?? .unknown, at: seconds(Double(step) / 2)) {
+      let trends: [String: Trend] = ["H": .hotter, "C": .colder, "=": .steady]
+      let trend = trends[word.uppercased()] ?? .unknown
+      switch timing.call(for: trend, isRenewed: word.isUppercase, at: seconds(Double(step) / 2)) {
       case .hot: return "H"
       case .cold: return "C"
       case nil: return "."
@@ -44,7 +55,7 @@ struct CallTimingTests {
       (1000, .hotter, .hot), (10, .hotter, nil), (11.9, .colder, nil), (12, .colder, .cold),
       (17, .colder, .cold),
     ] as [(Double, Trend, Call?)] {
-      #expect(timing.call(for: trend, at: seconds(time)) == call, "at \(time) s")
+      #expect(timing.call(for: trend, isRenewed: true, at: seconds(time)) == call, "at \(time) s")
     }
   }
 }

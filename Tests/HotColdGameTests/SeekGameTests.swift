@@ -42,7 +42,7 @@ struct SeekGameTests {
   /// A second for each character: the way to a beacon and back, in free space at ten packets a second.
   @Test func comingCloserIsHotAndGoingAwayCold() throws {
     let track = "24m-----------------1m--------------------24m"
-    let words = "........H------------C-----------------------"
+    let words = ".......H-------------C-----------------------"
     var game = game()
     var nearest = Double.infinity
     let letters = Marbles.metres(track).enumerated().map { second, metres -> Character? in

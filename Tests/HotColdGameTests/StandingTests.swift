@@ -40,7 +40,7 @@ struct StandingTests {
     }
     func words(_ trends: [Trend]) -> Int { trends.count { $0 == .hotter || $0 == .colder } }
     let alone = trends(events(.classic, withOthers: false))
-    #expect(words(alone) > 20)
+    #expect(words(alone) > 15)
     #expect(words(trends(events(.classic, withOthers: true))) < words(alone) * 3 / 4)
     #expect(trends(events(.classic, withOthers: true, knowsThem: true)) == alone)
     #expect(trends(events(.potato, withOthers: true)) == alone)

@@ -15,8 +15,8 @@ struct HouseWalks {
     for seed in numbers[0]..<numbers[0] + numbers[1] { walk(seed: seed) }
   }
 
-  /// Walks legs of random length in random directions, as with arrow keys, with pauses. The player must not follow the
-  /// words HOT and COLD: from such walks the network would only learn that players come nearer.
+  /// Walks legs of random length in random directions, as with arrow keys, and parts of ways to other rooms, with pauses.
+  /// The player must not follow the words HOT and COLD: from such walks the network would only learn that players come nearer.
   private static func walk(seed: UInt64) {
     var world = World.seeking(hider, seed: seed)
     var random = SeededGenerator(seed: seed, stream: 77)
@@ -24,6 +24,7 @@ struct HouseWalks {
     // A player who looks around, or has put the machine down.
     let longestPause = random.chance(0.25) ? random.uniform(20, 150) : random.uniform(1, 9)
     let longestLeg = random.uniform(2, 10)
+    let visiting = random.uniform(0, 1)
     // Often begin near the hider, because few walks from the door pass it.
     if random.chance(0.6) {
       let places = (0...random.index(below: 6)).map { _ in world.plan.randomPlace(&random) }
@@ -42,10 +43,19 @@ struct HouseWalks {
     let directions = [Direction.up, .right, .down, .left]
     var direction = random.index(below: 4)
     while now < duration {
-      direction = (direction + random.index(below: 4)) % 4
-      let metres = random.uniform(0.5, longestLeg)
-      let end = world.walk(directions[direction], metres: metres, at: now)
-      while now < end, !world.isBlocked { pass(to: min(end, now.advanced(bySeconds: 0.3))) }
+      if random.chance(visiting) {
+        let end = now.advanced(bySeconds: random.uniform(1, 15))
+        var route = world.plan.route(from: world.me, to: world.plan.randomPlace(&random))
+        while now < end, let corner = route.next(from: world.me) {
+          world.walk(toward: corner)
+          pass(to: now.advanced(bySeconds: 0.05))
+        }
+      } else {
+        direction = (direction + random.index(below: 4)) % 4
+        let metres = random.uniform(0.5, longestLeg)
+        let end = world.walk(directions[direction], metres: metres, at: now)
+        while now < end, !world.isBlocked { pass(to: min(end, now.advanced(bySeconds: 0.3))) }
+      }
       world.stand()
       if random.chance(pausing) {
         pass(to: now.advanced(bySeconds: random.uniform(0.3, longestPause)))
