@@ -26,6 +26,8 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   package static let allServices128 = ADType(rawValue: 0x07)
   package static let serviceData16 = ADType(rawValue: 0x16)
   package static let serviceData128 = ADType(rawValue: 0x21)
+  /// The name of an Auracast broadcast.
+  package static let broadcastName = ADType(rawValue: 0x30)
   /// Assigned Numbers, 2.6.
   package static let appearance = ADType(rawValue: 0x19)
 }

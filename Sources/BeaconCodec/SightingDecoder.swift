@@ -79,6 +79,17 @@ public struct SightingDecoder: Sendable {
     count(&tally)
   }
 
+  /// Adds what the advertising data of a sighting says, if it is not known.
+  mutating func add(_ data: borrowing Span<UInt8>, to sighting: inout Sighting) {
+    let claims = Claims(data)
+    let beacon = sighting.identity == nil ? claims.beacon(data) : nil
+    sighting.identity = sighting.identity ?? beacon?.identity
+    sighting.measuredPower = sighting.measuredPower ?? claims.measuredPower(beacon)
+    let report = AdvertisingReport(
+      eventType: .nonConnectable, address: sighting.address, rssi: sighting.rssi)
+    sighting.contents = memory?.contents(of: data, report)
+  }
+
   @inline(__always)
   private mutating func tally(_ adapter: UInt16, channel: UInt8? = nil) -> Tally {
     var tally = Tally(adapter: adapter, channel: channel)

@@ -76,7 +76,8 @@ struct CaptureTests {
     Named("a bug report", (Array("==========\n== dumpstate\n".utf8), "btsnooz.py")),
     Named("the text of hcidump", (Array("HCI sniffer - ver 5\n".utf8), "btmon -w FILE")),
     Named("the text of btmgmt", (Array("hci0 dev_found: 1\n".utf8), "hotcold record FILE")),
-    Named("JSON", (Array("{\"rssi\":-60}\n".utf8), "jq -r")),
+    Named("a database", (Array("SQLite format 3\0".utf8), "kismetdb_to_pcap")),
+    Named("JSON", (Array("{\"rssi\":-60}\n".utf8), "jq -r '..|objects|select(.rssi)|")),
     Named("UTF-16", ([0xFF, 0xFE, 0x74, 0], "iconv -f UTF-16")),
     Named("damaged gzip", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255], "gzip data")),
     Named("gzip without data", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3], "gzip file is cut off")),
@@ -84,7 +85,7 @@ struct CaptureTests {
     Named("nothing in a capture", (pcap(187), "no advertisement")),
     Named("nothing in a trace", (Array(Trace.header.utf8), "no advertisement")),
     Named("a column", (Array("# x\ntime,mac\n1,2\n".utf8), "line 2 has no column")),
-    Named("a value", (Array("time,mac,rssi\n1,2,3\n".utf8), "line 2, column mac")),
+    Named("a value", (Array("time,mac,rssi\n1,C0:11,3\n".utf8), "line 2, column mac")),
   ])
   func isRefused(_ input: Named<([UInt8], String)>) throws {
     let (file, help) = input.value

@@ -97,7 +97,7 @@ struct BadInputTests {
       bytes: Trace.csv(
         Trace.row(address: "=cmd|'/c'!A1") + Trace.row(uuid: "$(id)")
           + Trace.row(address: "\u{1B}]0;x\u{7}") + Trace.row(uuid: "\u{9B}2J\u{202E}")
-          + Trace.row(major: "\u{0}") + Trace.row()), sightings: 1, rejected: 5),
+          + Trace.row(major: "\u{0}") + Trace.row()), sightings: 2, rejected: 4),
   ]
 
   @Test(arguments: inputs, ["--json", "--plain"])

@@ -128,6 +128,17 @@ package func withRadio(
   [channel, rssi, 0x80, 0] + [0xD6, 0xBE, 0x89, 0x8E] + littleEndian(flags) + packet
 }
 
+/// A packet of link type 192, as from an Ubertooth.
+/// - Parameter before: another field.
+package func withInformation(
+  _ packet: [UInt8], before: [UInt8] = [], megahertz: UInt16 = 2402, level: UInt8 = 0xF5
+) -> [UInt8] {
+  let field: [UInt8] =
+    [0x36, 0x75, 12, 0, 1] + littleEndian(megahertz) + [0, 1, 2, 3, 4, level, 0xD0, 0xE0, 9]
+  return [0, 0] + littleEndian(UInt16(8 + before.count + field.count)) + [251, 0, 0, 0] + before
+    + field + packet
+}
+
 /// A message of link type 272.
 package func nordic(
   _ packet: [UInt8], version: UInt8 = 3, message: UInt8 = 2, flags: UInt8 = 1,

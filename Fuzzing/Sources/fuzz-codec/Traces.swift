@@ -68,6 +68,7 @@ extension FuzzTarget {
           channel: 5, flags: 0x8C93)),
       pcap(272, nordic(onAir(advertisingPDU()))),
       pcap(272, nordic(onAir(advertisingPDU(type: 4)), version: 0, message: 6)),
+      pcap(192, withInformation(onAir(advertisingPDU()), before: [1, 2, 0, 0])),
       pcap(1, [1]), pcap(187, [4]).dropLast(),
     ].map { $0 + [40, 3] }
   ) { checkRecording($0) }
@@ -111,6 +112,7 @@ extension FuzzTarget {
       "address,rssi_dbm\n",
       " Timestamp ; MAC ;rssi;channel\n2026-11-28T14:05:09,5+01:00;AA-BB-CC-DD-EE-FF;-60 dBm;38\n1700000000123;x;1;\n",
       "time_us\tmac\tsignal\n1,5\tAABBCCDDEEFF\t-1\n",
+      "Time,Anchor,uuid,RSSI,tx_power,Name,payload\n\"Nov 28, 2026 1:2:3 CET\",a,,-9,4,\"5\" x\",0x0201 06\n",
     ].map { Array($0.utf8) + [7, 2] }
   ) { checkRecording($0) }
 }

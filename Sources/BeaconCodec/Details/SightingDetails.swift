@@ -22,7 +22,8 @@ public struct SightingDetails: Equatable, Sendable {
 }
 
 extension SightingDetails {
-  /// Reads advertising data up to the first error. A complete name wins, otherwise the first one.
+  /// Reads advertising data up to the first error. A complete name wins, otherwise the first one, also
+  /// that of an Auracast broadcast.
   public init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
     var details = SightingDetails(eventType: eventType)
     func name(_ value: borrowing Span<UInt8>) -> SafeText {
@@ -33,7 +34,7 @@ extension SightingDetails {
       switch type {
       case .completeLocalName where details.name?.isComplete != true:
         details.name = LocalName(text: name(value), isComplete: true)
-      case .shortenedLocalName where details.name == nil:
+      case .shortenedLocalName where details.name == nil, .broadcastName where details.name == nil:
         details.name = LocalName(text: name(value), isComplete: false)
       case .manufacturerData where value.count >= 2:
         let company = littleEndianUInt16(value, at: 0)

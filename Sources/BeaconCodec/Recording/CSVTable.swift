@@ -45,10 +45,10 @@ package struct CSVTable: Sendable {
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
   ///   - aliases: other names of a column, in small letters and digits; parts of names after `*`.
-  ///   - substitutes: the optional column that may replace a required one.
+  ///   - substitutes: the optional columns that may replace a required one.
   package init(
     header: borrowing Span<UInt8>, needed: [String], optional: [String] = [],
-    aliases: [String: [String]] = [:], substitutes: [String: String] = [:]
+    aliases: [String: [String]] = [:], substitutes: [String: [String]] = [:]
   ) throws(MissingColumn) {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
     let wanted = needed + optional
@@ -58,10 +58,13 @@ package struct CSVTable: Sendable {
       let table = CSVTable(header, wanted, separator, aliases)
       if table.columnCount > columnCount { self = table }
     }
-    func has(_ name: String?) -> Bool {
-      wanted.firstIndex { $0 == name }.map { places[$0] != .max } ?? false
+    func has(_ name: String) -> Bool {
+      wanted.firstIndex(of: name).map { places[$0] != .max } ?? false
     }
-    if let missing = needed.first(where: { !has($0) && !has(substitutes[$0]) }) {
+    func isMissing(_ name: String) -> Bool {
+      !has(name) && !(substitutes[name] ?? []).contains(where: has)
+    }
+    if let missing = needed.first(where: isMissing) {
       throw MissingColumn(name: missing, isForeign: needed.count(where: has) < 2)
     }
     width = (places.prefix(needed.count).filter { $0 != .max }.max() ?? -1) + 1
@@ -80,10 +83,16 @@ package struct CSVTable: Sendable {
       }
     }
     let plain = found.map(Self.plainName)
+    /// A part of a name counts only if the name is not another column's whole one.
+    func isName(_ name: String, _ alias: String) -> Bool {
+      guard alias.hasPrefix("*") else { return name == alias }
+      return name.utf8.count <= Self.longestName && name.contains(alias.dropFirst())
+        && !aliases.values.contains { $0.contains(name) }
+    }
     for name in wanted {
-      var place = found.firstIndex(of: name)
+      var place = found.indices.first { found[$0] == name && !places.contains($0) }
       for alias in aliases[name] ?? [] where place == nil {
-        place = plain.indices.first { Self.isName(plain[$0], alias) && !places.contains($0) }
+        place = plain.indices.first { isName(plain[$0], alias) && !places.contains($0) }
       }
       places.append(place ?? .max)
     }
@@ -93,11 +102,8 @@ package struct CSVTable: Sendable {
 
   private var columnCount: Int { places.count { $0 != .max } }
 
-  /// Longer names are sentences.
-  private static func isName(_ name: String, _ alias: String) -> Bool {
-    alias.hasPrefix("*")
-      ? name.utf8.count <= 24 && name.contains(alias.dropFirst()) : name == alias
-  }
+  /// Letters and digits; longer ones are sentences.
+  private static let longestName = 24
 
   /// Small letters and digits.
   package static func plainName(_ name: String) -> String {
@@ -150,13 +156,13 @@ package struct CSVTable: Sendable {
     for position in start..<line.count {
       let byte = line[position]
       if byte == separator, !isQuoted { return position }
-      if byte != UInt8(ascii: "\"") {
+      guard byte == UInt8(ascii: "\"") else {
         unquoted.append(byte)
-      } else {
-        isQuoted.toggle()
-        // Two quotes in a quoted field mean one.
-        if isQuoted, position > start, line[position - 1] == byte { unquoted.append(byte) }
+        continue
       }
+      // Two quotes in a quoted field mean one. So does one after its end: `"55" TV"` of wardrivers.
+      if position > start, !isQuoted { unquoted.append(byte) }
+      if position == start || isQuoted || line[position - 1] == byte { isQuoted.toggle() }
     }
     return isQuoted ? nil : line.count
   }

@@ -1,49 +1,79 @@
 /// A trace of sightings as comma-separated values (RFC 4180). The header names the columns; their
 /// order is free, and unknown ones are ignored.
 enum CSVTrace {
+  /// The columns, in the order of `names`.
+  enum Column: Int {
+    case time, address, rssi, measuredPower, uuid, major, minor, truth, addressType
+    // Read, but not written.
+    case facing, channel, radio, receiver, transmitPower, name, data
+  }
+
   static let needed = ["time_s", "address", "rssi_dbm"]
   static let optional = [
     "measured_power_dbm", "uuid", "major", "minor", "truth_m", "address_type",
   ]
-
-  /// Read, but not written.
-  static let foreign = ["channel", facing, "type"]
+  static let foreign = ["angle_deg", "channel", "type", "receiver", "tx_power", "name", "data"]
 
   /// What WiGLE's column "type" calls networks, whose rows are left out (WiGLE CSV format 1.6).
   static let otherRadios: Set = ["WIFI", "GSM", "CDMA", "WCDMA", "LTE", "NR"]
 
-  /// Degrees of a recorded turn, which may be of one sender without an address.
-  static let facing = "angle_deg"
+  /// What programs write in place of a name.
+  static let noNames: Set = ["unknown", "n/a", "none", "null", "(null)", "nil", "nan", "-", "?"]
 
   /// Other programs' names of these columns, best first, and parts of names.
-  static let aliases = [
-    "time_s": [
-      "times", "time", "timestamp", "datetime", "epoch", "epochms", "ts", "t", "utc", "elapsed",
-      "seconds", "lastseen", "firstseen", "lastchanged", "createdat", "*time", "*date",
-    ],
+  static let aliases: [String: [String]] = [
+    "time_s": combined(
+      ["time", "timestamp", "datetime", "epoch", "ts", "t", "utc", "elapsed"],
+      [""] + timeUnits.map(\.name))
+      + [
+        "seconds", "millis", "lastseen", "firstseen", "lastchanged", "createdat", "*time", "*unix",
+        "*epoch", "*date",
+      ],
     "address": [
       "address", "mac", "addr", "bleaddress", "*mac", "*addr", "bssid", "deviceid", "device",
-      "source", "id",
+      "source", "id", "identifier", "beaconid", "beacon", "tagid", "tag", "name", "devicename",
     ],
     "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "db", "level"],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
     ],
-    "uuid": ["uuid", "proximityuuid", "beaconuuid"],
+    "uuid": ["uuid", "proximityuuid", "beaconuuid", "ibeaconuuid"],
     "major": ["major"], "minor": ["minor"], "truth_m": ["truthm", "truth", "truedistancem"],
-    "address_type": ["addresstype"], "channel": ["channel", "blechannel"],
-    facing: ["angledeg"], "type": ["type"],
+    "address_type": ["addresstype"], "angle_deg": ["angledeg"],
+    "channel": ["channel", "blechannel"], "type": ["type"],
+    "receiver": combined(
+      ["receiver", "scanner", "anchor", "gateway", "reader", "station"],
+      ["", "id", "mac", "name", "address"]),
+    "tx_power": ["txpower", "*txpower"],
+    "name": ["name", "devicename", "localname", "*name", "ssid"],
+    "data": [
+      "payload", "advertisingpayload", "advpayload", "advdata", "advertisingdata",
+      "advertisementdata", "rawdata", "rawdatahex", "raw", "scanrecord", "data",
+    ],
   ]
+
+  /// The ends of a time's name, and the digits after the point of a second.
+  static let timeUnits: [(name: String, digits: Int)] = [
+    ("ms", 3), ("millis", 3), ("us", 6), ("ns", 9), ("s", 0),
+  ]
+
+  private static func combined(_ names: [String], _ ends: [String]) -> [String] {
+    names.flatMap { name in ends.map { name + $0 } }
+  }
 
   /// Bytes; a longer line is ignored, and at most as many come before the rows.
   static let maximumRowLength = 64 * 1024
+  /// dBm, of nearly all transmitters; the power at 1 m is lower.
+  static let leastTransmitPower: Int8 = -30
+  /// Receivers that are told apart.
+  static let mostReceivers = 256
   /// Lines before the rows, at most, so that another kind of file on a pipe is soon refused.
   static let linesBeforeRows = 100
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
     try CSVTable(
       header: header, needed: needed, optional: optional + foreign, aliases: aliases,
-      substitutes: [needed[1]: facing])
+      substitutes: [needed[1]: ["uuid", "angle_deg"]])
   }
 
   /// The line with the columns' names. Comments, a title or Excel's `sep=;` may come before it.
@@ -110,7 +140,8 @@ struct CSVTraceReader: Sendable {
   /// A time's digits after the point of a second, such as 3 for milliseconds; nil for seconds, a
   /// date, or a unit that makes the epoch plausible.
   private let timeDigits: Int?
-  private let hasTypes: Bool
+  /// The numbers of the receivers, by their names.
+  private var receivers: [[UInt8]: UInt16] = [:]
   /// Inside a line that is too long.
   private var skipping = false
   /// The number of the line before the next, from 1.
@@ -119,13 +150,16 @@ struct CSVTraceReader: Sendable {
 
   private static func timeDigits(ofColumn column: String) -> Int? {
     if column == CSVTrace.needed[0] { return 0 }
-    return ["ms": 3, "us": 6, "ns": 9][CSVTable.plainName(column).suffix(2)]
+    let name = CSVTable.plainName(column)
+    return CSVTrace.timeUnits.first { $0.digits > 0 && name.hasSuffix($0.name) }?.digits
   }
 
   private static func time(_ field: borrowing Span<UInt8>, digits: Int?) -> Timestamp? {
     if let digits { return CSVTable.time(field, digits: digits) }
     if let date = Timestamp(digits: field) { return date }
-    guard let number = CSVTable.number(field) else { return Timestamp(date: field) }
+    guard let number = CSVTable.number(field) else {
+      return Timestamp(date: field) ?? Timestamp(words: field)
+    }
     // 10^11 s are in the year 5138, 10^11 ms in 1973.
     let digits =
       switch number.magnitude {
@@ -147,7 +181,6 @@ struct CSVTraceReader: Sendable {
       throw error.isForeign ? .noHeader : .missingColumn(error.name, line: number)
     }
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
-    hasTypes = !table.names[11].isEmpty
     line = number
     headerLength = min(names.upperBound + 1, header.count)
   }
@@ -155,7 +188,8 @@ struct CSVTraceReader: Sendable {
   /// See `RecordingReader.read`.
   mutating func read(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
-    until limit: Timestamp, _ rejects: inout Rejects, _ body: (Sighting) -> Void
+    until limit: Timestamp, _ rejects: inout Rejects, _ decoder: inout SightingDecoder,
+    _ body: (Sighting) -> Void
   ) -> RecordingStep {
     for _ in 0..<count {
       guard let end = lineEnd(bytes, from: position) ?? (atEnd ? bytes.count : nil) else {
@@ -176,9 +210,8 @@ struct CSVTraceReader: Sendable {
         } else if row.count > CSVTrace.maximumRowLength {
           throw BadField()
         } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#"),
-          !hasTypes || !isOfOtherRadio(row)
+          let sighting = try sighting(row, &decoder)
         {
-          let sighting = try sighting(row)
           if sighting.time > limit { return .later(sighting.time) }
           sightings += 1
           body(sighting)
@@ -195,43 +228,93 @@ struct CSVTraceReader: Sendable {
   private mutating func note(_ fault: BadField, line: Int, _ rejects: inout Rejects) {
     rejects.count(fault.reason)
     if firstFault != nil { return }
-    let column = fault.column.map { table.names[$0] } ?? ""
+    let column = fault.column.map { table.names[$0.rawValue] } ?? ""
     firstFault = RowFault(line: line, column: column, reason: fault.reason)
   }
 
-  private mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
-    guard let row = table.row(line) else { return false }
-    return CSVTrace.otherRadios.contains(CSVTable.text(row[11]))
-  }
-
-  private mutating func sighting(_ line: Span<UInt8>) throws(BadField) -> Sighting {
+  /// nil for a network of another radio.
+  private mutating func sighting(
+    _ line: Span<UInt8>, _ decoder: inout SightingDecoder
+  ) throws(BadField) -> Sighting? {
     let digits = timeDigits
     guard let row = table.row(line) else { throw BadField() }
-    guard let time = Self.time(row[0], digits: digits) else {
-      throw BadField(column: 0, reason: CSVTable.number(row[0]) == nil ? .row : .time)
+    if !row[.radio].isEmpty, CSVTrace.otherRadios.contains(CSVTable.text(row[.radio])) {
+      return nil
     }
-    let kind = try value(row[8], 8, BluetoothAddress.Kind.init(ascii:)) ?? .public
-    let facing = try value(row[10], 10, CSVTable.number)
-    guard (-360...720).contains(facing ?? 0) else { throw BadField(column: 10) }
-    let isNameless = facing != nil && row[1].isEmpty
-    guard
-      let address = isNameless
-        ? BluetoothAddress(bits: 0) : BluetoothAddress(ascii: row[1], kind: kind)
-    else { throw BadField(column: 1) }
-    let level = try value(row[2], 2, decibels)
-    guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: 2) }
-    let measuredPower = try value(row[3], 3, decibels)
-    let uuid = try value(row[4], 4, BeaconUUID.init(ascii:))
-    let (major, minor) = (try value(row[5], 5, whole), try value(row[6], 6, whole))
-    let truth = try value(row[7], 7, CSVTable.number)
-    guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw BadField(column: 7) }
-    let channel = whole(row[9]).flatMap { $0 < 40 ? UInt8($0) : nil }
-    return Sighting(
-      time: time, address: address, rssi: level.flatMap { rssi($0) },
-      identity: (uuid ?? (facing == nil ? nil : BeaconUUID(high: 0, low: 0))).map {
-        BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0)
-      },
-      measuredPower: measuredPower, truth: truth, facing: facing, channel: channel)
+    guard let time = Self.time(row[.time], digits: digits) else {
+      throw BadField(column: .time, reason: CSVTable.number(row[.time]) == nil ? .row : .time)
+    }
+    let facing = try row.value(.facing, CSVTable.number)
+    guard (-360...720).contains(facing ?? 0) else { throw BadField(column: .facing) }
+    let level = try row.value(.rssi, decibels)
+    guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
+    let uuid = try row.value(.uuid, BeaconUUID.init(ascii:))
+    let (major, minor) = (try row.value(.major, whole), try row.value(.minor, whole))
+    let identity = (uuid ?? (facing == nil ? nil : BeaconUUID(high: 0, low: 0))).map {
+      BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0)
+    }
+    let truth = try row.value(.truth, CSVTable.number)
+    guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw BadField(column: .truth) }
+    let kind = try row.value(.addressType, BluetoothAddress.Kind.init(ascii:)) ?? .public
+    let known = BluetoothAddress(ascii: row[.address], kind: kind)
+    let address =
+      if let known { known } else { try Self.sender(row, identity, isTurn: facing != nil) }
+    var sighting = Sighting(
+      time: time, address: address, rssi: level.flatMap { rssi($0) }, identity: identity,
+      measuredPower: try row.value(.measuredPower, decibels) ?? Self.beaconPower(row), truth: truth,
+      facing: facing, channel: whole(row[.channel]).flatMap { $0 < 40 ? UInt8($0) : nil })
+    let data = Self.advertisingData(row, hasAddress: known != nil)
+    if !data.isEmpty { decoder.add(data.span, to: &sighting) }
+    let receiver = bytes(of: row[.receiver])
+    if !receiver.isEmpty { sighting.adapter = Self.number(of: receiver, among: &receivers) }
+    return sighting
+  }
+
+  /// An address made of another identifier. On iOS and macOS programs know devices only by UUIDs of
+  /// the system's own, and beacons only by their numbers.
+  private static func sender(
+    _ row: borrowing CSVTable.Row, _ beacon: BeaconIdentity?, isTurn: Bool
+  ) throws(BadField) -> BluetoothAddress {
+    let field = row[.address]
+    if field.isEmpty, isTurn { return BluetoothAddress(bits: 0) }
+    // A broken address, or binary data.
+    guard !field.isEmpty || beacon != nil,
+      field.indices.allSatisfy({ field[$0] != UInt8(ascii: ":") && field[$0] >= 0x20 })
+    else { throw BadField(column: .address) }
+    let numbers = beacon.map { $0.uuid.bytes + bigEndian($0.major) + bigEndian($0.minor) }
+    return BluetoothAddress(identifier: bytes(of: field) + (numbers ?? []))
+  }
+
+  /// dBm at 1 m, which many programs call a beacon's transmit power; nil if it is one.
+  private static func beaconPower(_ row: borrowing CSVTable.Row) -> Int8? {
+    decibels(row[.transmitPower]).flatMap { $0 < CSVTrace.leastTransmitPower ? $0 : nil }
+  }
+
+  /// The sender's data, or what it would be with these fields.
+  private static func advertisingData(
+    _ row: borrowing CSVTable.Row, hasAddress: Bool
+  ) -> [UInt8] {
+    var data = hexBytes(row[.data])
+    if !forEachADStructure(in: data.span, { _, _ in true }) { data = [] }
+    if let power = decibels(row[.transmitPower]), (CSVTrace.leastTransmitPower...20).contains(power)
+    {
+      data += [2, ADType.txPowerLevel.rawValue, UInt8(bitPattern: power)]
+    }
+    let isNamed = hasAddress || !row[.name].isEmpty
+    let name = (isNamed ? row[.name] : row[.address]).extracting(first: 254)
+    if !name.isEmpty, !CSVTrace.noNames.contains(CSVTable.text(name).lowercased()) {
+      data += [UInt8(name.count + 1), ADType.completeLocalName.rawValue] + bytes(of: name)
+    }
+    return data
+  }
+
+  private static func number(
+    of name: [UInt8], among receivers: inout [[UInt8]: UInt16]
+  ) -> UInt16 {
+    if receivers[name] == nil, receivers.count < CSVTrace.mostReceivers {
+      receivers[name] = UInt16(receivers.count)
+    }
+    return receivers[name] ?? .max
   }
 }
 
@@ -247,17 +330,24 @@ public struct RowFault: Equatable, Sendable {
 
 /// An invalid field, by its number among the known columns; nil for the whole row.
 private struct BadField: Error {
-  var column: Int?
+  var column: CSVTrace.Column?
   var reason = RejectReason.row
 }
 
-/// nil for an empty field.
-private func value<Value>(
-  _ field: borrowing Span<UInt8>, _ column: Int, _ read: (borrowing Span<UInt8>) -> Value?
-) throws(BadField) -> Value? {
-  if field.isEmpty { return nil }
-  guard let value = read(field) else { throw BadField(column: column) }
-  return value
+extension CSVTable.Row {
+  fileprivate subscript(column: CSVTrace.Column) -> Span<UInt8> {
+    @inline(__always) @_lifetime(copy self) get { self[column.rawValue] }
+  }
+
+  /// nil for an empty field.
+  fileprivate func value<Value>(
+    _ column: CSVTrace.Column, _ read: (borrowing Span<UInt8>) -> Value?
+  ) throws(BadField) -> Value? {
+    let field = self[column]
+    if field.isEmpty { return nil }
+    guard let value = read(field) else { throw BadField(column: column) }
+    return value
+  }
 }
 
 /// Rounded dBm, perhaps with the unit; nil if it does not fit into a byte.
@@ -273,6 +363,30 @@ private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
 
 private func whole(_ field: borrowing Span<UInt8>) -> UInt16? {
   CSVTable.number(field).flatMap { UInt16(exactly: $0) }
+}
+
+/// Two digits for each byte, with `0x` before them or blanks, colons or hyphens between; otherwise
+/// empty.
+private func hexBytes(_ field: borrowing Span<UInt8>) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var position = begins(field, with: "0x") ? 2 : 0
+  while position + 1 < field.count {
+    guard let byte = hexNumber(field, position..<position + 2) else { return [] }
+    bytes.append(UInt8(byte))
+    position += 2
+    if position < field.count, " :-".utf8.contains(field[position]) { position += 1 }
+  }
+  return position == field.count ? bytes : []
+}
+
+extension BluetoothAddress {
+  /// A static random address with 46 bits of the identifier's hash (FNV-1a).
+  fileprivate init(identifier: [UInt8]) {
+    let hash = identifier.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    self.init(bits: 0b11 << 46 | hash >> 18, kind: .random)
+  }
 }
 
 extension BluetoothAddress.Kind {

@@ -60,6 +60,31 @@ extension Timestamp {
     }
     self.init(date: date.span)
   }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// The same with an English month, in any order: `Nov 28, 2026 14:05:09.25 UTC` (Wireshark up to
+  /// 4.4), `Sat Nov 28 14:05:09 2026` (C), `28 Nov 2026 14:05:09 +0100`. A zone's name counts as UTC.
+  package init?(words text: borrowing Span<UInt8>) {
+    guard text.count <= 96 else { return nil }
+    var (year, month, day, time, zone) = ("", 0, "", "", "")
+    for word in bytes(of: text).split(whereSeparator: { $0 == 0x20 || $0 == UInt8(ascii: ",") }) {
+      let word = String(decoding: word, as: UTF8.self).lowercased()
+      if let sign = word.firstIndex(where: { $0 == "+" || $0 == "-" }) {
+        zone = String(word[sign...])
+      } else if word.contains(":") {
+        time = word
+      } else if UInt16(word) != nil {
+        if word.utf8.count == 4 { year = word } else { day = word }
+      } else if month == 0 {
+        month = 1 + (Self.months.firstIndex(of: String(word.prefix(3))) ?? -1)
+      }
+    }
+    guard month > 0 else { return nil }
+    self.init(date: Array("\(year)-\(month)-\(day) \(time)\(zone)".utf8).span)
+  }
 }
 
 /// Reads at most four decimal digits and moves `position` past them.

@@ -2,6 +2,8 @@
 enum LinkType: UInt32, Sendable {
   /// An HCI packet with its packet type.
   case h4 = 187
+  /// A packet with fields about its reception before it (PPI), as from `ubertooth-btle -c`.
+  case perPacketInformation = 192
   /// Four bytes with its direction, then an HCI packet with its packet type.
   case h4WithDirection = 201
   /// A packet of the link layer, without its signal strength.
@@ -33,7 +35,11 @@ enum LinkType: UInt32, Sendable {
       guard packet.count >= 4 else { return .rejected(.record) }
       guard bigEndianUInt16(packet, at: 2) == 3 else { return .other }
       return .event(start: 4, adapter: bigEndianUInt16(packet, at: 0))
-    case .linkLayer, .linkLayerWithRadio, .nordicSniffer: return sniffed(packet)
+    case .perPacketInformation: return SniffedPacket.withInformation(packet)
+    case .linkLayerWithRadio: return SniffedPacket.withRadio(packet)
+    case .nordicSniffer: return SniffedPacket.nordic(packet)
+    case .linkLayer:
+      return SniffedPacket.content(packet, at: 0, SniffedPacket(), isValid: nil)
     }
   }
 
@@ -41,14 +47,5 @@ enum LinkType: UInt32, Sendable {
   private static func h4(_ packet: borrowing Span<UInt8>, at start: Int) -> Content {
     guard packet.count > start else { return .rejected(.record) }
     return packet[start] == 0x04 ? .event(start: start + 1, adapter: nil) : .other
-  }
-
-  @inline(never)
-  private func sniffed(_ packet: borrowing Span<UInt8>) -> Content {
-    switch self {
-    case .linkLayerWithRadio: SniffedPacket.withRadio(packet)
-    case .nordicSniffer: SniffedPacket.nordic(packet)
-    default: SniffedPacket.content(packet, at: 0, SniffedPacket(), isValid: nil)
-    }
   }
 }

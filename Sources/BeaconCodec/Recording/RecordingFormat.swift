@@ -52,6 +52,8 @@ public enum ForeignFormat: String, Sendable {
   case json, utf16
   /// Modified pcap, of kernels from the time of Linux 2.0.
   case oldPcap
+  /// A database, such as Kismet's.
+  case sqlite
   case gzip, xz, bzip2, zstd, lz4
 
   fileprivate static let magics: [(bytes: [UInt8], format: ForeignFormat)] =
@@ -60,7 +62,7 @@ public enum ForeignFormat: String, Sendable {
       ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x1F, 0x8B], .gzip),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x42, 0x5A, 0x68], .bzip2),
       ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x04, 0x22, 0x4D, 0x18], .lz4),
-      (Array("========".utf8), .bugReport),
+      (Array("SQLite format 3".utf8), .sqlite), (Array("========".utf8), .bugReport),
       (Array("--- BEGIN:BTSNOOP".utf8), .bugReport),
       (Array("Bluetooth monitor".utf8), .monitorText),
       (Array("HCI sniffer".utf8), .monitorText), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),

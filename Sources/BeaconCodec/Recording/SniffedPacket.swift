@@ -15,6 +15,7 @@ struct SniffedPacket {
   private static let accessAddress: UInt32 = 0x8E89_BED6
   //   RF channel | signal | noise | offenses | reference access address | flags
   //   1          | 1      | 1     | 1        | 4                        | 2       bytes, little-endian
+  @inline(never)
   static func withRadio(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
     guard packet.count >= 10 else { return .rejected(.record) }
     let flags = littleEndianUInt16(packet, at: 8)
@@ -28,6 +29,39 @@ struct SniffedPacket {
     return content(
       packet, at: 10, sniffed, isCoded: flags >> 14 == 2,
       isValid: flags & 0x0400 == 0 ? nil : flags & 0x0800 != 0)
+  }
+
+  // PPI, little-endian:
+  //
+  //   version | flags | length up to the packet | link type of the packet | fields
+  //   1       | 1     | 2                       | 4                       |
+  //
+  // A field has a type and a length of 2 bytes each. Number 30006 is Ubertooth's (libbtbb, pcap.c):
+  //
+  //   version | MHz | clock | time | highest, lowest and mean level | their number
+  //   1       | 2   | 1     | 4    | 3                              | 1
+  @inline(never)
+  static func withInformation(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
+    guard packet.count >= 8 else { return .rejected(.record) }
+    guard littleEndianUInt32(packet, at: 4) == LinkType.linkLayer.rawValue else { return .other }
+    let start = Int(littleEndianUInt16(packet, at: 2))
+    let fields = packet.extracting(first: start)
+    var sniffed = SniffedPacket()
+    var position = 8
+    while position + 16 <= fields.count {
+      let (type, length) = (
+        littleEndianUInt16(fields, at: position), littleEndianUInt16(fields, at: position + 2)
+      )
+      if type == 30006 {
+        let megahertz = Int(littleEndianUInt16(fields, at: position + 5))
+        sniffed.channel = channel(radio: UInt8(clamping: (megahertz - 2402) / 2))
+        // The radio's own scale, not dBm: the straight part of figure 22 in the CC2400 data sheet.
+        let level = Int(Int8(bitPattern: fields[position + 12]))
+        sniffed.rssi = BeaconCodec.rssi(Int8(clamping: (level - 62) * 9 / 10))
+      }
+      position += 4 + Int(length)
+    }
+    return content(packet, at: start, sniffed, isValid: nil)
   }
 
   /// The channel index of a physical channel (Vol 6, Part B, 1.4.1): 2402 + 2n MHz.
@@ -53,6 +87,7 @@ struct SniffedPacket {
   //
   //   length | flags | channel index | RSSI | event counter | time | link layer
   //   1      | 1     | 1             | 1    | 2             | 4    |
+  @inline(never)
   static func nordic(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
     guard packet.count >= 17 else { return .other }
     let isOld = packet[0] == 0xBE && packet[1] == 0xEF
@@ -70,6 +105,7 @@ struct SniffedPacket {
   /// - Parameters:
   ///   - start: the offset of the access address.
   ///   - isValid: whether the sniffer found the CRC right; nil if it did not check.
+  @inline(never)
   static func content(
     _ packet: borrowing Span<UInt8>, at start: Int, _ sniffed: SniffedPacket,
     isCoded: Bool = false, isValid: Bool?

@@ -263,9 +263,11 @@ private func advice(for failure: RecordingFailure) -> Words {
   case .foreign(.toolText):
     "the text of a tool, without a time for each packet; record with: hotcold record FILE"
   case .foreign(.json):
-    "JSON; make a table with the names of its fields: (echo time,mac,rssi; jq -r '[.time,.address,.rssi]|@csv' FILE) | hotcold replay -"
+    "JSON; make a table with the names of its fields: (echo time,mac,rssi; jq -r '..|objects|select(.rssi)|[.time,.address,.rssi]|@csv' FILE) | hotcold replay -"
   case .foreign(.utf16):
     "text in UTF-16; convert it with: iconv -f UTF-16 -t UTF-8 FILE | hotcold replay -"
+  case .foreign(.sqlite):
+    "a database; if it is Kismet's, convert it with: kismetdb_to_pcap --in FILE --out NEW.pcapng"
   case .foreign(.oldPcap):
     "an old form of pcap; convert it with: editcap -F pcapng OLD NEW"
   case .foreign(let format):

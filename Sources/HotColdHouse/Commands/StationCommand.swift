@@ -60,6 +60,9 @@ struct StationCommand: DemoCommand {
       "A device to leave out of all reports. Can be repeated.", valueName: "pattern"))
   var exclude: [DevicePattern] = []
 
+  @Flag(help: "Do not report devices that are not yours; the default without --digest-key.")
+  var onlyMine = false
+
   @Option(
     "A file with the house's secret, the same for all stations: also report all other devices, under a digest.",
     "file")
@@ -122,7 +125,7 @@ struct StationCommand: DemoCommand {
     filter.stations = beacon.identity.uuid
     filter.included = include + (keys?.addresses.compactMap { DevicePattern("\($0)") } ?? [])
     filter.excluded = exclude
-    filter.onlyMine = digestKey == nil && !demo.demo
+    filter.onlyMine = onlyMine || digestKey == nil && !demo.demo
     return StationReporter(
       house: broker.house, station: name,
       about: StationAbout(

@@ -161,6 +161,16 @@ struct CSVTraceTests {
         + "02:00:00:00:00:01,Net,[ESS],2023-11-14 22:13:21,6,2437,-50,0,0,0,3,,,WIFI\n"
         + "310260_5_12,Carrier,LTE,2023-11-14 22:13:21,66,,-101,0,0,0,3,,,LTE\n",
       [late(1_700_000_000_000_000_000)]),
+    Row(
+      "dates with a month's name",
+      "frame.time\tmac\trssi\n"
+        + [
+          "Nov 14, 2023 22:13:20.250000000 UTC", "Nov 14, 2023 22:13:20.250000000 CET",
+          "Tue Nov 14 22:13:20.25 2023", "Tue, 14 November 2023 23:13:20.25 +0100",
+          "Tue Nov 14 2023 22:13:20.25 GMT+0000 (Coordinated Universal Time)",
+          "Nov 14 22:13:20", "Nov 14, 2023", "Nox 14, 2023 22:13:20", "Nov 32, 2023 22:13:20",
+        ].map { "\($0)\t\(mac)\t-65\n" }.joined(),
+      [Sighting](repeating: late(1_700_000_000_250_000_000), count: 5), rejects: [.row: 4]),
     times(
       "dates that may be others",
       ["11/14/2023 22:13:20": nil, "14.11.23 22:13:20": nil, "2023-11-14": nil]),
@@ -178,6 +188,10 @@ struct CSVTraceTests {
       "other fields of tshark",
       "frame.time_relative\tnordic_ble.rssi\tbtle.advertising_address\n0.0\t-65\tc0:11:22:33:44:55\n",
       [bare]),
+    Row(
+      "milliseconds by other names", "t_ms,mac,rssi\n1500,\(mac),-65\n", [late(1_500_000_000)]),
+    Row(
+      "milliseconds since 1970", "recv_unix_ms,mac,rssi\n1500,\(mac),-65\n", [late(1_500_000_000)]),
     Row(
       "parts of names", "Elapsed time (ms);Type;Tag-MAC;Avg. RSSI\n500;1;\(mac);-65\n",
       [late(500_000_000)]),
@@ -224,6 +238,8 @@ struct CSVTraceTests {
     Row(row: "0,\"\(mac)\",\"-65", rejects: [.row: 1]),
     Row(row: "\"0,\(mac),-65", rejects: [.row: 1]),
     Row(row: "0,\(mac),\"-6\"5", [bare]),
+    Row(row: full + "1.25,\"55\" TV\",\"\"\"TV\"\"\"", [heard(truth: 1.25)]),
+    Row(row: "0,\(mac),-65,-59,\(uuid),0,0,2,public,\"55\" TV", [heard(truth: 2)]),
     Row(row: "0,C0:11,-65,-59,,,,", rejects: [.row: 1]),
     Row(row: "0,\(mac),-65,-59,D9EED498,0,0,", rejects: [.row: 1]),
     Row(row: ",", rejects: [.row: 1]),
@@ -303,7 +319,7 @@ struct CSVTraceTests {
 
   /// The first invalid row, and its column as the file names it.
   @Test(arguments: [
-    ("0,x,-65\n1,\(mac),x", 2, "MAC", RejectReason.row),
+    ("0,C0:11,-65\n1,\(mac),x", 2, "MAC", RejectReason.row),
     ("1,\(mac),-65\n\n1,\(mac),x", 4, "Signal", .row),
     ("x,\(mac),-65", 2, "time", .row), ("1e300,\(mac),-65", 2, "time", .time), ("1", 2, "", .row),
     ("1,\"\(mac),-65", 2, "", .row),
@@ -314,6 +330,94 @@ struct CSVTraceTests {
     var position = reader.headerLength
     _ = try reader.read(99, of: file.span, at: &position, atEnd: true, until: endOfTime) { _ in }
     #expect(reader.firstFault == RowFault(line: line, column: column, reason: reason))
+  }
+
+  /// A table, and each sighting's sender (A is the first), with its name, beacon, power and receiver.
+  static let senders: [(name: String, table: String, sightings: [String])] = [
+    (
+      "names", "timestamp,address,name,rssi\n0,\(mac),Keys,-65\n1,\(mac),,-65\n",
+      ["A Keys", "A"]
+    ),
+    (
+      "no name", "timestamp,mac,name,rssi\n0,\(mac),Unknown,-65\n1,\(mac),N/A,-65\n", ["A", "A"]
+    ),
+    (
+      "WiGLE's names", "MAC,SSID,AuthMode,FirstSeen,RSSI,Type\n\(mac),Tag,[LE],0,-65,BLE\n",
+      ["A Tag"]
+    ),
+    (
+      "quotes of wardrivers",
+      "MAC,SSID,AuthMode,FirstSeen,RSSI,Type\n\(mac),\"55\" TV\",[BLE],0,-65,BLE\n",
+      ["A 55 TV\""]
+    ),
+    (
+      "identifiers of macOS",
+      "timestamp,address,name,rssi\n0,\(uuid),Keys,-65\n1,\(other),,-65\n2,\(uuid),,-65\n",
+      ["A Keys", "B \(other)", "A \(uuid)"]
+    ),
+    (
+      "names alone", "Tag;Time;RSSI\nKeys;0;-65\nBag;0;-65\nKeys;1;-65\n",
+      ["A Keys", "B Bag", "A Keys"]
+    ),
+    ("an address as a name", "name,status,timestamp,rssiOne\n\(mac),IN,0,-65\n", ["A"]),
+    (
+      "beacons of iOS", "time,uuid,major,minor,rssi\n0,\(uuid),1,2,-65\n1,\(uuid),1,3,-65\n",
+      ["A 1/2", "B 1/3"]
+    ),
+    (
+      "beacons of one name, or of none",
+      "UUID,Major,Minor,RSSI,Name,Timestamp\n\(uuid),1,2,-65,null,0\n\(uuid),1,3,-65,null,1\n",
+      ["A 1/2", "B 1/3"]
+    ),
+    ("neither address nor beacon", "time,uuid,rssi\n0,,-65\n", []),
+    (
+      "transmit powers, of a sender, of a beacon, of nothing",
+      "time,address,rssi,tx_power\n0,\(mac),-65,0\n0,\(mac),-65,-63\n0,\(mac),-65,127\n0,\(mac),-65,n/a\n",
+      ["A -59 dBm", "A -63 dBm", "A", "A"]
+    ),
+    (
+      "receivers",
+      "Time,Anchor,MAC,RSSI\n0,hall,\(mac),-65\n0,attic,\(mac),-70\n1,hall,\(mac),-65\n",
+      ["A at 0", "A at 1", "A at 0"]
+    ),
+    (
+      "two kinds of addresses", "Gateway MAC,Tag MAC,Time,RSSI\n\(other),\(mac),0,-65\n",
+      ["A at 0"]
+    ),
+    (
+      "advertising data",
+      "timestamp,mac,rssi,payload_length,payload\n0,\(mac),-65,5,0409 4B 65 79\n"
+        + "0,\(mac),-65,30,0x0201061AFF4C000215\(uuid.filter { $0 != "-" })00010002C5\n",
+      ["A Key", "A 1/2 -59 dBm"]
+    ),
+    (
+      "other data",
+      "time,mac,name,rssi,data\n0,\(mac),Keys,-65,FF\n0,\(mac),Keys,-65,temperature\n0,\(mac),Keys,-65,020\n",
+      ["A Keys", "A Keys", "A Keys"]
+    ),
+  ]
+  private static let other = "00000000-BFDB-43C0-8B55-D06BB74C430B"
+
+  @Test(arguments: senders)
+  func senderIsRead(_ name: String, _ table: String, _ sightings: [String]) throws {
+    let file = Array(table.utf8)
+    var reader = try RecordingReader(start: file.span, withDetails: true)
+    var position = reader.headerLength
+    var (addresses, heard): ([BluetoothAddress], [String]) = ([], [])
+    _ = try reader.read(99, of: file.span, at: &position, atEnd: true, until: endOfTime) {
+      sighting in
+      if !addresses.contains(sighting.address) { addresses.append(sighting.address) }
+      let letter = sighting.address == addresses.first ? "A" : "B"
+      let facts: [String?] = [
+        letter, sighting.details?.name?.text.description,
+        sighting.identity.map { "\($0.major)/\($0.minor)" },
+        sighting.measuredPower.map { "\($0) dBm" },
+        table.contains("Anchor") || table.contains("Gateway") ? "at \(sighting.adapter)" : nil,
+      ]
+      heard.append(facts.compactMap(\.self).joined(separator: " "))
+    }
+    #expect(heard == sightings)
+    #expect(addresses.count <= 2)
   }
 
   /// Length of a line in bytes, and whether it is still read.

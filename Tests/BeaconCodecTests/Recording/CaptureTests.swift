@@ -276,6 +276,7 @@ struct CaptureTests {
       "zeros, and a column of times later", [0, 0, 0, 9, 9, 0, 0x54, 0, 0, 0, 0, 0, 0x80, 0, 0x54],
       failure: .noHeader),
     Row("gzip in gzip", [0x1F, 0x8B, 8, 0], failure: .foreign(.gzip)),
+    Row("a database", Array("SQLite format 3\0".utf8), failure: .foreign(.sqlite)),
     Row("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], failure: .foreign(.xz)),
     Row("bzip2", Array("BZh91AY".utf8), failure: .foreign(.bzip2)),
     Row("zstd", [0x28, 0xB5, 0x2F, 0xFD, 0], failure: .foreign(.zstd)),
@@ -318,6 +319,22 @@ struct CaptureTests {
       "251: directed: the target is not data",
       pcap(251, onAir(advertisingPDU(type: 1, data: [2, 0xFF, 0, 0, 0, 0]))),
       [sniffed(nil, rssi: nil, identity: nil)]),
+
+    // 192: Ubertooth's level -11 is -65 dBm.
+    Row("192: 2402 MHz", pcap(192, withInformation(air)), [sniffed()]),
+    Row(
+      "192: another field first, 2426 MHz",
+      pcap(192, withInformation(air, before: [2, 0, 3, 0, 1, 2, 3], megahertz: 2426)),
+      [sniffed(38)]),
+    Row(
+      "192: no field", pcap(192, [0, 0, 8, 0, 251, 0, 0, 0] + air), [sniffed(nil, rssi: nil)]),
+    Row("192: Wi-Fi", pcap(192, [0, 0, 8, 0, 105, 0, 0, 0] + air)),
+    Row(
+      "192: half a header, a longer one, a wrong CRC",
+      pcap(
+        192, [0, 0, 8, 0], [0, 0, 255, 255, 251, 0, 0, 0] + air,
+        withInformation(onAir(advertisingPDU(), crc: [1, 2, 3]))),
+      rejects: [.record: 2, .checksum: 1]),
 
     // 256
     Row("256: channel 37", pcap(256, withRadio(air)), [sniffed()]),
