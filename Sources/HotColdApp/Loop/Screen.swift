@@ -61,7 +61,7 @@ package final class Screen {
     at time: Timestamp, isTyping: @autoclosure () -> Bool, _ answer: (Input) -> LoopAction?
   ) -> [LoopAction] {
     let own = (terminal?.keys() ?? []).compactMap { key -> LoopAction? in
-      if page != nil, showsCode || key == .character("w") && !isTyping() {
+      if page != nil, showsCode || key.lowercased == .character("w") && !isTyping() {
         showsCode.toggle()
         return nil
       }
