@@ -44,6 +44,21 @@ struct PageTests {
     game.finish(status: 0)
   }
 
+  /// The letter that shows the code again is a letter like others in a message, a search and a name.
+  @Test(arguments: [
+    ("seek --demo --seed 5", "t", "say: wow_"), ("scan --demo --seed 5", "/", "search: wow_"),
+    ("remote", "\u{1B}OB\u{1B}OB", "name   wow_"),
+  ])
+  func typesTheLetterOfTheCode(_ command: String, _ begin: String, _ line: String) throws {
+    let port = try #require(Loopback.freePort())
+    let terminal = try PseudoTerminal(words("\(command) --web 127.0.0.1:\(port)"))
+    #expect(terminal.shows("w back to the game"))
+    terminal.type("w")
+    #expect(terminal.shows("? help"))
+    terminal.type("\(begin)wow", shows: line)
+    terminal.expectQuit("\u{1B}q")
+  }
+
   /// A page asks for events while the program is about to end.
   @Test func endsWhileAPageAsksForEvents() throws {
     for _ in 0..<5 {

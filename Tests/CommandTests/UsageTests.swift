@@ -129,6 +129,10 @@ struct UsageTests {
       "locate --broker mqtt://h --plan p --home-assistant --away 60",
       "Error: locate reads recordings. Use: hotcold house --plain --broker mqtt://h --plan p --home-assistant --away 60"
     ),
+    (
+      "locate --broker mqtt://h --json",
+      "Error: locate reads recordings. Use: hotcold house --broker mqtt://h --json"
+    ),
     ("house", "Error: Name a broker, --broker mqtt://HOST, or try --demo."),
     (
       "station --demo --name a --broker mqtt://h --ca x",

@@ -22,6 +22,8 @@ struct ResultTests {
       (Scene.result(.boom, "Zoë"), "BOOM"),
       (Scene.result(.boom, "Ann"), "BOOM"),
       (Scene.result(.timeUp, "Ann", distance: 1), "TIME"),
+      (Scene.result(.last, "Ann", by: "Zoë"), "LOST"),
+      (Scene.result(.last, "Ann", by: "Ben"), "WON"),
     ])
   func theWordDependsOnThePlayer(result: RoundResult, word: String) {
     let view = ResultView(result: result, own: Scene.player("Zoë"), round: 1)
@@ -49,6 +51,13 @@ struct ResultTests {
     }
     // It has its own colour behind it.
     #expect(view.ending.ground != .plain)
+  }
+
+  /// The last hider of several was found within seconds, which is not how long the game took.
+  @Test(arguments: [RoundResult.Outcome.fooled, .last], ["Ann", "Ben", "Zoë"])
+  func hasNoTimeOfTheLastSteps(outcome: RoundResult.Outcome, own: String) {
+    let result = Scene.result(outcome, "Ann", by: "Ben", after: 5)
+    #expect(!result.story(for: Scene.player(own)).english.contains("5 s"))
   }
 
   /// The names in the list of points; a player without one is "you" or "somebody".

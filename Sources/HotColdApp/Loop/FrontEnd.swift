@@ -31,6 +31,8 @@ package protocol FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
   /// Answers a command of a stepped session.
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws
+  /// Whether letters are text, not commands.
+  var isTyping: Bool { get }
   /// - Returns: the action for the loop.
   mutating func press(_ key: Key) -> LoopAction?
   /// Executes a command from standard input or from the page.
@@ -54,6 +56,7 @@ extension FrontEnd {
   package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
   package mutating func reach(_ address: BluetoothAddress) throws {}
   package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
+  package var isTyping: Bool { false }
   package mutating func press(_ key: Key) -> LoopAction? { nil }
   package mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome { .refused }
   package mutating func fill(_ field: String, with text: String) {}

@@ -291,7 +291,7 @@ struct Loop<Front: FrontEnd> {
     switch console {
     case .none: break
     case .screen(let screen):
-      let actions = screen.answerInput(at: clock.now()) {
+      let actions = screen.answerInput(at: clock.now(), isTyping: frontEnd.isTyping) {
         frameDue = .zero
         switch $0 {
         case .key(let key): return frontEnd.press(key)

@@ -54,10 +54,14 @@ package final class Screen {
   }
 
   /// Passes on new input, except the help's own keys.
-  /// - Parameter time: the clock's time, for the page.
-  func answerInput(at time: Timestamp, _ answer: (Input) -> LoopAction?) -> [LoopAction] {
+  /// - Parameters:
+  ///   - time: the clock's time, for the page.
+  ///   - isTyping: whether letters are text now.
+  func answerInput(
+    at time: Timestamp, isTyping: @autoclosure () -> Bool, _ answer: (Input) -> LoopAction?
+  ) -> [LoopAction] {
     let own = (terminal?.keys() ?? []).compactMap { key -> LoopAction? in
-      if page != nil, showsCode || key == .character("w") {
+      if page != nil, showsCode || key.lowercased == .character("w") && !isTyping() {
         showsCode.toggle()
         return nil
       }

@@ -221,6 +221,8 @@ extension GameFrontEnd {
 
   // MARK: Keys
 
+  var isTyping: Bool { state.entry != nil }
+
   mutating func press(_ key: Key) -> LoopAction? { handle(key) }
 
   /// Sends words from the page.

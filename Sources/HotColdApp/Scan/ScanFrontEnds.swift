@@ -132,6 +132,8 @@ extension ScanFrontEnd {
 
   mutating func finish(_ counts: SourceCounts) throws { try state.finish() }
 
+  var isTyping: Bool { hunt?.isTyping ?? state.list.isTyping }
+
   mutating func press(_ key: Key) -> LoopAction? {
     guard hunt != nil else { return handle(key) }
     if key == .escape {

@@ -70,6 +70,8 @@ struct TitleMenu: FrontEnd {
     return Picture(view, .title)
   }
 
+  var isTyping: Bool { form.isTyping }
+
   mutating func press(_ key: Key) -> LoopAction? {
     // Drop keys typed before this screen appeared.
     guard !isOver else { return nil }

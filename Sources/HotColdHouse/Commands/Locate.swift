@@ -31,7 +31,8 @@ struct Locate: ParsableCommand {
   func validate() throws {
     guard live.broker.broker == nil else {
       let rest = CommandLine.arguments.drop { $0 != "locate" }.dropFirst().joined(separator: " ")
-      throw ValidationError("locate reads recordings. Use: hotcold house --plain \(rest)")
+      throw ValidationError(
+        "locate reads recordings. Use: hotcold house \(json ? "" : "--plain ")\(rest)")
     }
     try require(walk != nil, "Name a recording; hotcold house locates live.")
     try require(

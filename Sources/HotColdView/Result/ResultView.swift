@@ -57,7 +57,7 @@ extension RoundResult {
       : isHider ? "\(seeker) found you in \(time)." : "\(seeker) found \(hider) in \(time)."
     switch outcome {
     case .found: return find
-    // Without a time, which would be that of the last steps.
+    // Without a time, which would be that of the last steps, also for the last in sardines.
     case .fooled where self.seeker != nil:
       if isHider { return "You fooled \(seeker)!" }
       return isSeeker ? "You found \(hider): a decoy!" : "\(seeker) found \(hider): a decoy!"
@@ -65,8 +65,7 @@ extension RoundResult {
       return isHider
         ? "Time is up, and you were a decoy." : "Time is up, and \(hider) was a decoy."
     case .last:
-      return isSeeker
-        ? "You found them last, in \(time)." : "\(seeker) found us last, in \(time)."
+      return isSeeker ? "You found them last." : "\(seeker) found us last."
     case .boom:
       return isHider
         ? "It went off after \(time): you had the bomb."
