@@ -32,6 +32,16 @@ struct VoiceTests {
     for name in ["", "-w/tmp/x", "a\0b"] { #expect(Voice(name) == nil) }
   }
 
+  @Test(arguments: [
+    ("you are cold", "you are cold\n"), ("--stdin", "stdin\n"), (" - -v en", "v en\n"),
+    ("[[_^_]] <mark/> hi", "_^_ mark/ hi\n"), ("\u{1B}[31mred", "red\n"),
+    ("!-!STOP all", "STOP all\n"), ("-! !-!set", "set\n"), ("stop!", "stop!\n"), ("!!!", nil),
+    ("a\nb", "ab\n"), ("[[<>]]", nil), ("", nil),
+  ])
+  func sanitizesSpokenText(_ words: String, _ line: String?) {
+    #expect(speakable(SafeText(words)).map { $0 + "\n" } == line)
+  }
+
   /// The speech program's arguments only choose the voice; the text comes on its standard input. A missing voice is
   /// reported, and the default one speaks. None gets the room's secret.
   @Test(arguments: [

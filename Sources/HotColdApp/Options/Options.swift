@@ -121,6 +121,9 @@ struct OutputOptions: ParsableArguments {
     "name")
   var voice: Voice?
 
+  @Flag(help: "Also speak what other players type.")
+  var speakTaunts = false
+
   @Flag(help: "Beep, higher and faster as you come closer.")
   var beep = false
 
@@ -131,8 +134,8 @@ struct OutputOptions: ParsableArguments {
 
   var sound: Sound.Settings {
     var sound = Sound.Settings()
-    (sound.isMuted, sound.voice, sound.beeps) = (mute, voice, beep)
-    sound.catalogue = .own
+    (sound.isMuted, sound.voice, sound.catalogue) = (mute, voice, .own)
+    (sound.speaksForOthers, sound.beeps) = (speakTaunts, beep)
     return sound
   }
 

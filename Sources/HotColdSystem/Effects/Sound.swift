@@ -19,6 +19,8 @@ package struct Sound {
     package var isMuted = false
     /// nil for the speech program's default voice.
     package var voice: Voice?
+    /// Whether to speak other players' free text, too.
+    package var speaksForOthers = false
     package var beeps = false
     package var speaks = true
     package var catalogue = Catalogue.english
@@ -52,10 +54,12 @@ package struct Sound {
     if !isMuted { speaker?.say(settings.catalogue.text(words), at: time) }
   }
 
-  /// Another player's message. Free text is never spoken.
+  /// Another player's message. Free text is spoken only if the settings allow it.
   package mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
-    guard !isMuted, taunt.number != nil else { return }
-    say(Words(phrase: taunt.text), at: time)
+    guard !isMuted, taunt.number != nil || settings.speaksForOthers,
+      let words = speakable(taunt.text)
+    else { return }
+    say(taunt.number == nil ? Words(verbatim: words) : Words(phrase: taunt.text), at: time)
   }
 
   package mutating func say(

@@ -44,6 +44,15 @@ struct Speaker {
   }
 }
 
+/// Another player's words without what a speech program could interpret: `[[` (espeak-ng's
+/// phonemes), `<` (markup), a leading `-` (an option), a leading `!-!` (a command of spd-say's
+/// protocol). nil if nothing is left.
+func speakable(_ text: SafeText) -> String? {
+  let words = text.description.unicodeScalars.filter { !"[]<>&\\".unicodeScalars.contains($0) }
+    .drop { "-! ".unicodeScalars.contains($0) }
+  return words.isEmpty ? nil : String(String.UnicodeScalarView(words))
+}
+
 /// A novelty voice is an espeak-ng variant with pitch and speed; other names are passed on.
 package struct Voice: Equatable, Sendable {
   package let name: String
