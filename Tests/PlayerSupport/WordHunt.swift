@@ -7,7 +7,7 @@ import HotColdWorld
 
 /// A simple player of the demo by the word and the map: it walks to the end of what it has seen that is nearest, goes on after
 /// HOT and turns after COLD, and goes to the target once it is in sight. It sees neither metres nor bar. Perhaps it also turns
-/// around at the start, with the metres before it, and prefers what lies there.
+/// around at the start, with the metres before it, and goes where that pointed, whatever the words say.
 package struct WordHunt {
   package enum Target {
     case hider
@@ -80,12 +80,12 @@ package struct WordHunt {
 
   /// Metres that a place is worth as a detour.
   private func worth(of place: Point) -> Double {
-    let praise = words.reduce(0) { worth, word in
+    if let guess { return -Self.trust * place.distance(to: guess) }
+    return words.reduce(0) { worth, word in
       let there = place - word.place
       return worth + Self.vote * (there.x * word.way.x + there.y * word.way.y)
         / max(there.length, 0.5)
     }
-    return praise - Self.trust * (guess.map(place.distance) ?? 0)
   }
 
   /// Turns, unless the target is near or the last turn was near here.
