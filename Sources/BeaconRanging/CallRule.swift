@@ -103,27 +103,27 @@ struct CallRule: Sendable {
   }
 
   /// Takes a slow sender's distance as it is: anything may have happened. A word must agree.
-  mutating func follow(_ belief: RangingNetwork.Belief, after step: Double) {
-    let way = belief.logDistance - logDistance
+  mutating func follow(_ belief: RangingNetwork.Belief, to log: Float, after step: Double) {
+    let way = log - logDistance
     let direction: Trend = way < 0 ? .hotter : .colder
     let (now, before) = way < 0 ? (-way, -lastWay) : (way, lastWay)
-    let isSure =
+    isPreferred =
       now > Self.change
       && (belief.lead(of: direction) > 0
         || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
-    (word, isPreferred) = (isSure ? direction : .steady, isSure)
+    word = isPreferred ? direction : .steady
     trend = word
     lastWay = way
     age += step
-    logDistance = belief.logDistance
-    shown = InlineArray(repeating: logDistance)
+    logDistance = log
+    shown = InlineArray(repeating: log)
   }
 
   private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
     let last = trend
-    let preferred = [.hotter, .colder].first { belief.lead(of: $0) > 0 }
-    isPreferred = preferred != nil
-    if let preferred {
+    let preferred: Trend = belief.lead(of: .hotter) > 0 ? .hotter : .colder
+    isPreferred = belief.lead(of: preferred) > 0
+    if isPreferred {
       trend = preferred
     } else if trend == .unknown || belief.lead(of: trend) < Self.ends {
       trend = .steady

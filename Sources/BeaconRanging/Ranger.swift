@@ -122,13 +122,9 @@ public struct Ranger: Sendable {
     belief = network.step(levels.inputs, after: step ?? 0)
     if standing != 0 { belief.weighStanding(by: Float(exponential(standing))) }
     if let step, interval.isSlow {
-      // The network has hardly been trained with longer gaps: half of the distance is free space, and
-      // the interval holds what the network says, too.
-      let off = step > CallRule.trained ? levels.usual / Float(Self.decay) - belief.logDistance : 0
-      belief.logDistance += off / 2
-      belief.below += max(off / 2, 0)
-      belief.above += max(-off / 2, 0)
-      rule.follow(belief, after: step)
+      // The network has hardly been trained with longer gaps: half of the distance is free space.
+      let free = step > CallRule.trained ? levels.usual / Float(Self.decay) : belief.logDistance
+      rule.follow(belief, to: (belief.logDistance + free) / 2, after: step)
     } else if let step {
       rule.update(belief, rise: levels.rise, after: step)
     } else {

@@ -152,7 +152,7 @@ struct SlowSenderTests {
       estimate = ranger.update(time: Double(packet) * seconds, rssi: -95, measuredPower: -59)
     }
     let (low, high) = try (#require(estimate.low), #require(estimate.high))
-    #expect(low < 12 && high > 50, "\(low) to \(high)")
+    #expect(low < 12 && high > 30, "\(low) to \(high)")
   }
 
   /// A walk to it and back: HOT while the metres fall, COLD while they rise.

@@ -76,7 +76,8 @@ struct DemoTests {
       let trend = matches[index + 1].2
       #expect(trend != ", hotter" || change.1 <= change.0, "\(change)")
       #expect(trend != ", colder" || change.1 >= change.0, "\(change)")
-      #expect(change.1 / change.0 > 0.6 && change.1 / change.0 < 2)
+      // The end of HOT takes back at most what two seconds of its fastest way exceed a quarter by.
+      #expect(change.1 / change.0 > 0.6 && change.1 / change.0 < 3.3)
     }
   }
 
