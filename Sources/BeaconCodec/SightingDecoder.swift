@@ -80,14 +80,17 @@ public struct SightingDecoder: Sendable {
   }
 
   /// Adds what the advertising data of a sighting says, if it is not known.
+  @inline(never)
   mutating func add(_ data: borrowing Span<UInt8>, to sighting: inout Sighting) {
-    let claims = Claims(data)
-    let beacon = sighting.identity == nil ? claims.beacon(data) : nil
-    sighting.identity = sighting.identity ?? beacon?.identity
-    sighting.measuredPower = sighting.measuredPower ?? claims.measuredPower(beacon)
+    var tally = tally(sighting.adapter)
     let report = AdvertisingReport(
       eventType: .nonConnectable, address: sighting.address, rssi: sighting.rssi)
-    sighting.contents = memory?.contents(of: data, report)
+    tally.add(data, of: report, at: sighting.time) {
+      sighting.identity = sighting.identity ?? $0.identity
+      sighting.measuredPower = sighting.measuredPower ?? $0.measuredPower
+      sighting.contents = sighting.contents ?? $0.contents
+    }
+    count(&tally)
   }
 
   @inline(__always)

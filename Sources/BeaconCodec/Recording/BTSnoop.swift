@@ -61,7 +61,7 @@ public struct BTSnoopWriter: Sendable {
 }
 
 /// Reads a BTSnoop capture piece by piece.
-struct BTSnoopReader: PacketContainer, Sendable {
+struct BTSnoopReader: Sendable {
   private let datalink: BTSnoop.Datalink
 
   /// - Parameter header: the first 16 bytes of the file, or more.
@@ -74,6 +74,7 @@ struct BTSnoopReader: PacketContainer, Sendable {
     self.datalink = datalink
   }
 
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

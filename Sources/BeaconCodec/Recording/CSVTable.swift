@@ -30,6 +30,7 @@ package struct CSVTable: Sendable {
   /// The place of each wanted column in a row; `.max` if it is missing.
   private var places: [Int] = []
   private var width = 0
+  private var headerCount = 0
   /// A wanted column that the header has twice; the first one is read.
   package private(set) var repeated: String?
   private let separator: UInt8
@@ -91,11 +92,13 @@ package struct CSVTable: Sendable {
     }
     for name in wanted {
       var place = found.indices.first { found[$0] == name && !places.contains($0) }
-      for alias in aliases[name] ?? [] where place == nil {
+      let isComplete = columnCount == found.count
+      for alias in aliases[name] ?? [] where place == nil && !isComplete {
         place = plain.indices.first { isName(plain[$0], alias) && !places.contains($0) }
       }
       places.append(place ?? .max)
     }
+    headerCount = found.count
     names = places.map { $0 < found.count ? found[$0] : "" }
     repeated = wanted.first { name in found.count { $0 == name } > 1 }
   }
@@ -122,8 +125,21 @@ package struct CSVTable: Sendable {
   @_lifetime(&self, copy line)
   package mutating func row(_ line: Span<UInt8>) -> Row? {
     guard split(line), fields.count >= width else { return nil }
+    if fields.count == headerCount + 1 { joinMilliseconds(of: line) }
     if unquoted.isEmpty { return Row(bytes: line, fields: fields.span, places: places.span) }
     return Row(bytes: unquoted.span, fields: fields.span, places: places.span)
+  }
+
+  /// Joins the first wanted column, a time, with its milliseconds: Python's logging puts a comma
+  /// between them.
+  private mutating func joinMilliseconds(of line: borrowing Span<UInt8>) {
+    guard let place = places.first, place < fields.count - 1, unquoted.isEmpty else { return }
+    let (time, rest) = (fields[place], fields[place + 1])
+    guard rest.count == 3, time.count >= 8, line[time.upperBound - 3] == UInt8(ascii: ":") else {
+      return
+    }
+    fields[place] = time.lowerBound..<rest.upperBound
+    fields.remove(at: place + 1)
   }
 
   /// Finds the fields of a line without its carriage return; false if a quote is not closed.

@@ -140,6 +140,8 @@ struct CSVTraceReader: Sendable {
   /// A time's digits after the point of a second, such as 3 for milliseconds; nil for seconds, a
   /// date, or a unit that makes the epoch plausible.
   private let timeDigits: Int?
+  /// Whether there are columns that only other programs write.
+  private let hasForeignColumns: Bool
   /// The numbers of the receivers, by their names.
   private var receivers: [[UInt8]: UInt16] = [:]
   /// Inside a line that is too long.
@@ -181,6 +183,7 @@ struct CSVTraceReader: Sendable {
       throw error.isForeign ? .noHeader : .missingColumn(error.name, line: number)
     }
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
+    hasForeignColumns = table.names.suffix(CSVTrace.foreign.count).contains { !$0.isEmpty }
     line = number
     headerLength = min(names.upperBound + 1, header.count)
   }
@@ -210,8 +213,9 @@ struct CSVTraceReader: Sendable {
         } else if row.count > CSVTrace.maximumRowLength {
           throw BadField()
         } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#"),
-          let sighting = try sighting(row, &decoder)
+          !hasForeignColumns || !isOfOtherRadio(row)
         {
+          let sighting = try sighting(row, &decoder)
           if sighting.time > limit { return .later(sighting.time) }
           sightings += 1
           body(sighting)
@@ -232,37 +236,43 @@ struct CSVTraceReader: Sendable {
     firstFault = RowFault(line: line, column: column, reason: fault.reason)
   }
 
-  /// nil for a network of another radio.
+  private mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
+    guard let row = table.row(line) else { return false }
+    return CSVTrace.otherRadios.contains(CSVTable.text(row[.radio]))
+  }
+
   private mutating func sighting(
     _ line: Span<UInt8>, _ decoder: inout SightingDecoder
-  ) throws(BadField) -> Sighting? {
-    let digits = timeDigits
+  ) throws(BadField) -> Sighting {
+    let (digits, hasForeignColumns) = (timeDigits, hasForeignColumns)
     guard let row = table.row(line) else { throw BadField() }
-    if !row[.radio].isEmpty, CSVTrace.otherRadios.contains(CSVTable.text(row[.radio])) {
-      return nil
-    }
     guard let time = Self.time(row[.time], digits: digits) else {
       throw BadField(column: .time, reason: CSVTable.number(row[.time]) == nil ? .row : .time)
     }
-    let facing = try row.value(.facing, CSVTable.number)
+    let facing = try value(row[.facing], .facing, CSVTable.number)
     guard (-360...720).contains(facing ?? 0) else { throw BadField(column: .facing) }
-    let level = try row.value(.rssi, decibels)
+    let level = try value(row[.rssi], .rssi, decibels)
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
-    let uuid = try row.value(.uuid, BeaconUUID.init(ascii:))
-    let (major, minor) = (try row.value(.major, whole), try row.value(.minor, whole))
+    let uuid = try value(row[.uuid], .uuid, BeaconUUID.init(ascii:))
+    let (major, minor) = (
+      try value(row[.major], .major, whole), try value(row[.minor], .minor, whole)
+    )
     let identity = (uuid ?? (facing == nil ? nil : BeaconUUID(high: 0, low: 0))).map {
       BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0)
     }
-    let truth = try row.value(.truth, CSVTable.number)
+    let truth = try value(row[.truth], .truth, CSVTable.number)
     guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw BadField(column: .truth) }
-    let kind = try row.value(.addressType, BluetoothAddress.Kind.init(ascii:)) ?? .public
+    let kind =
+      try value(row[.addressType], .addressType, BluetoothAddress.Kind.init(ascii:)) ?? .public
     let known = BluetoothAddress(ascii: row[.address], kind: kind)
     let address =
       if let known { known } else { try Self.sender(row, identity, isTurn: facing != nil) }
     var sighting = Sighting(
       time: time, address: address, rssi: level.flatMap { rssi($0) }, identity: identity,
-      measuredPower: try row.value(.measuredPower, decibels) ?? Self.beaconPower(row), truth: truth,
+      measuredPower: try value(row[.measuredPower], .measuredPower, decibels)
+        ?? Self.beaconPower(row), truth: truth,
       facing: facing, channel: whole(row[.channel]).flatMap { $0 < 40 ? UInt8($0) : nil })
+    guard hasForeignColumns || known == nil else { return sighting }
     let data = Self.advertisingData(row, hasAddress: known != nil)
     if !data.isEmpty { decoder.add(data.span, to: &sighting) }
     let receiver = bytes(of: row[.receiver])
@@ -294,8 +304,7 @@ struct CSVTraceReader: Sendable {
   private static func advertisingData(
     _ row: borrowing CSVTable.Row, hasAddress: Bool
   ) -> [UInt8] {
-    var data = hexBytes(row[.data])
-    if !forEachADStructure(in: data.span, { _, _ in true }) { data = [] }
+    var data: [UInt8] = []
     if let power = decibels(row[.transmitPower]), (CSVTrace.leastTransmitPower...20).contains(power)
     {
       data += [2, ADType.txPowerLevel.rawValue, UInt8(bitPattern: power)]
@@ -305,6 +314,9 @@ struct CSVTraceReader: Sendable {
     if !name.isEmpty, !CSVTrace.noNames.contains(CSVTable.text(name).lowercased()) {
       data += [UInt8(name.count + 1), ADType.completeLocalName.rawValue] + bytes(of: name)
     }
+    // Last, because Android fills it up with zeros.
+    let sent = hexBytes(row[.data])
+    if forEachADStructure(in: sent.span, { _, _ in true }) { data += sent }
     return data
   }
 
@@ -338,16 +350,16 @@ extension CSVTable.Row {
   fileprivate subscript(column: CSVTrace.Column) -> Span<UInt8> {
     @inline(__always) @_lifetime(copy self) get { self[column.rawValue] }
   }
+}
 
-  /// nil for an empty field.
-  fileprivate func value<Value>(
-    _ column: CSVTrace.Column, _ read: (borrowing Span<UInt8>) -> Value?
-  ) throws(BadField) -> Value? {
-    let field = self[column]
-    if field.isEmpty { return nil }
-    guard let value = read(field) else { throw BadField(column: column) }
-    return value
-  }
+/// nil for an empty field.
+private func value<Value>(
+  _ field: borrowing Span<UInt8>, _ column: CSVTrace.Column,
+  _ read: (borrowing Span<UInt8>) -> Value?
+) throws(BadField) -> Value? {
+  if field.isEmpty { return nil }
+  guard let value = read(field) else { throw BadField(column: column) }
+  return value
 }
 
 /// Rounded dBm, perhaps with the unit; nil if it does not fit into a byte.

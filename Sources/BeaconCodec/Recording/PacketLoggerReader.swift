@@ -3,7 +3,7 @@
 ///
 ///     record   length of the rest | seconds | microseconds | kind | packet
 ///              4                  | 4       | 4            | 1    |
-struct PacketLoggerReader: PacketContainer, Sendable {
+struct PacketLoggerReader: Sendable {
   /// Bytes up to the packet.
   static let headerLength = 13
   private static let lengths: Range<UInt32> = 8..<65_536
@@ -29,6 +29,7 @@ struct PacketLoggerReader: PacketContainer, Sendable {
       && (kinds.contains(start[12]) || start[12] >= 0xF0)
   }
 
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

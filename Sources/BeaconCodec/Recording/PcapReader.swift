@@ -4,7 +4,7 @@
 ///              4     | 4       | 8              | 4              | 4
 ///     record   seconds | micro- or nanoseconds | included length | original length | packet
 ///              4       | 4                     | 4               | 4               |
-struct PcapReader: PacketContainer, Sendable {
+struct PcapReader: Sendable {
   static let headerLength = 24
   private static let recordHeaderLength = 16
 
@@ -30,6 +30,7 @@ struct PcapReader: PacketContainer, Sendable {
     self.linkType = linkType
   }
 
+  /// Reads the record at `position`.
   @inline(__always)
   func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

@@ -12,7 +12,7 @@
 ///                         2         | 2     |
 ///     simple packet (3)   original length | packet of the first interface
 ///                         4               |
-struct PcapngReader: PacketContainer, Sendable {
+struct PcapngReader: Sendable {
   /// Bytes up to the byte order of a section.
   static let sectionStart = 12
   private static let section: UInt32 = 0x0A0D_0D0A
@@ -39,6 +39,7 @@ struct PcapngReader: PacketContainer, Sendable {
   /// The first link type that is not of Bluetooth LE.
   private(set) var foreignLinkType: UInt32?
 
+  /// The block at `position`.
   @inline(__always)
   mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int

@@ -120,12 +120,16 @@ public struct RecordingReader: Sendable {
   ) throws(RecordingFailure) -> RecordingStep {
     let step: RecordingStep
     switch kind {
-    case .btsnoop(var reader):
-      step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
-    case .pcap(var reader):
-      step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
-    case .packetLogger(var reader):
-      step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
+    case .btsnoop(let reader):
+      step = try readPackets(count, of: bytes, at: &position, until: limit, body) {
+        (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+      }
+    case .pcap(let reader):
+      step = try read(reader, count, of: bytes, at: &position, until: limit, body)
+    case .packetLogger(let reader):
+      step = try readPackets(count, of: bytes, at: &position, until: limit, body) {
+        (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+      }
     case .pcapng(var reader):
       defer { kind = .pcapng(reader) }
       step = try read(&reader, count, of: bytes, at: &position, until: limit, body)
@@ -151,18 +155,42 @@ public struct RecordingReader: Sendable {
     isFinished = true
   }
 
-  /// Specialized, so that there is a loop for each container.
+  // Functions of their own: beside the code of other containers the loop would be slower.
+
   @inline(never)
   private mutating func read(
-    _ container: inout some PacketContainer, _ count: Int, of bytes: borrowing Span<UInt8>,
+    _ reader: PcapReader, _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int,
+    until limit: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    try readPackets(count, of: bytes, at: &position, until: limit, body) {
+      (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+    }
+  }
+
+  @inline(never)
+  private mutating func read(
+    _ reader: inout PcapngReader, _ count: Int, of bytes: borrowing Span<UInt8>,
     at position: inout Int, until limit: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    try readPackets(count, of: bytes, at: &position, until: limit, body) {
+      (bytes, position) throws(RecordingFailure) in try reader.step(bytes, at: position)
+    }
+  }
+
+  /// Inlined, so that there is a loop for each container.
+  /// - Parameter record: reads the record of the container at a position.
+  @inline(__always)
+  private mutating func readPackets(
+    _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, until limit: Timestamp,
+    _ body: (Sighting) -> Void,
+    record: (borrowing Span<UInt8>, Int) throws(RecordingFailure) -> ContainerStep
   ) throws(RecordingFailure) -> RecordingStep {
     var next = min(position + skipping, bytes.count)
     defer { position = next }
     skipping -= next - position
     for _ in 0..<count {
       let length: Int
-      switch try container.step(bytes, at: next) {
+      switch try record(bytes, next) {
       case .incomplete: return .incomplete
       case .other(let whole, let rejected):
         length = whole
@@ -213,14 +241,6 @@ public struct RecordingReader: Sendable {
     adapters.append((key, number ?? .max))
     return number ?? .max
   }
-}
-
-/// Reads the records of a capture one by one.
-protocol PacketContainer {
-  /// Reads the record at `position`.
-  mutating func step(
-    _ bytes: borrowing Span<UInt8>, at position: Int
-  ) throws(RecordingFailure) -> ContainerStep
 }
 
 enum ContainerStep {

@@ -171,6 +171,10 @@ struct CSVTraceTests {
           "Nov 14 22:13:20", "Nov 14, 2023", "Nox 14, 2023 22:13:20", "Nov 32, 2023 22:13:20",
         ].map { "\($0)\t\(mac)\t-65\n" }.joined(),
       [Sighting](repeating: late(1_700_000_000_250_000_000), count: 5), rejects: [.row: 4]),
+    Row(
+      "a comma before milliseconds, as of Python's logging",
+      "date_time,address,RSSI\n2023-11-14 22:13:20,250,\(mac),-65\n2023-11-14 22:13:20,25,\(mac),-65\n",
+      [late(1_700_000_000_250_000_000)], rejects: [.row: 1]),
     times(
       "dates that may be others",
       ["11/14/2023 22:13:20": nil, "14.11.23 22:13:20": nil, "2023-11-14": nil]),
@@ -389,6 +393,10 @@ struct CSVTraceTests {
       "timestamp,mac,rssi,payload_length,payload\n0,\(mac),-65,5,0409 4B 65 79\n"
         + "0,\(mac),-65,30,0x0201061AFF4C000215\(uuid.filter { $0 != "-" })00010002C5\n",
       ["A Key", "A 1/2 -59 dBm"]
+    ),
+    (
+      "data with zeros, and a name", "time,mac,name,rssi,data\n0,\(mac),Keys,-65,020AC40000\n",
+      ["A Keys -119 dBm"]
     ),
     (
       "other data",
