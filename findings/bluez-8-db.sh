@@ -12,7 +12,7 @@
 #            Start Service Discovery; bluez/bluez#497), meant for pairing: it ignores devices that are not discoverable by their flags,
 #            and reports an RSSI when it differs by 8 dB from the last one. The filter {"RSSI": -120}, which everything passes, brings all
 #            of it back: 76, 76. Without it nearness in steps of 8 dB is all that a program sees, a thing that lies still seems to be
-#            gone, and beacons and tags that send no flags do not exist.
+#            gone, and beacons and tags that send no flags do not exist. A passive scan (`or_patterns`) has the same steps.
 # Input      Advertising reports of a virtual controller (/dev/vhci) in a virtual machine.
 # Reported   not yet
 # Needs      cc, apt-get, and qemu-system-x86_64 or Debian 12, whose package it then unpacks; 1 GB in the temporary folder; three minutes
