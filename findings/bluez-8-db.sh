@@ -2,7 +2,7 @@
 # Since Debian 13, a scanner made with bleak hears a device again only when its level has changed by 8 dB, and one without flags never.
 #
 # Version    bleak 3.1.0 (PyPI) with BlueZ 5.66 (5.66-1+deb12u2, Debian 12) and 5.82 (5.82-1.1, Debian 13), both on Linux 6.1.176; 5.82 on
-#            Linux 6.12 and 5.87 on Linux 7.2 (Debian's unstable) do the same as 5.82 here
+#            Linux 6.12 and 5.87 on Linux 7.2 (Debian's unstable) have the same steps
 # Expected   BleakScanner(callback): the callback is for each advertisement that the system delivers, and the only filter that bleak
 #            sets is LE. Our guess before the run, for 8 s with a packet every 100 ms, of a device that lies still and of one whose level
 #            goes from -50 to -80 dBm and back by 1 dB each time:
@@ -12,7 +12,7 @@
 #            Start Service Discovery; bluez/bluez#497), meant for pairing: it ignores devices that are not discoverable by their flags,
 #            and reports an RSSI when it differs by 8 dB from the last one. The filter {"RSSI": -120}, which everything passes, brings all
 #            of it back: 76, 76. Without it nearness in steps of 8 dB is all that a program sees, a thing that lies still seems to be
-#            gone, and beacons and tags that send no flags do not exist.
+#            gone, and beacons and tags that send no flags do not exist. A passive scan (`or_patterns`) has the same steps.
 # Input      Advertising reports of a virtual controller (/dev/vhci) in a virtual machine.
 # Reported   not yet
 # Needs      cc, apt-get, and qemu-system-x86_64 or Debian 12, whose package it then unpacks; 1 GB in the temporary folder; three minutes

@@ -94,7 +94,9 @@ class Radio(Controller):
 
 
 async def add(kind, link):
-    data = bytes([2, 1, 6, len(kind) + 1, 9]) + kind.encode()
+    # Trackers send no flags. bluetoothd ignores some such devices in a search without a filter (findings/bluez-8-db.sh).
+    flags = bytes([2, 1, 6]) if kind not in ("dult", "owner", "findmy", "airtag") else b""
+    data = flags + bytes([len(kind) + 1, 9]) + kind.encode()
     controller = Controller(kind, link=link)
     thing = Device.with_hci(kind, address(kind), controller, controller)
 

@@ -57,7 +57,8 @@ static inline const struct hotcold_systemd *hotcold_systemd_open(void) {
 }
 
 // Swift cannot call functions of any number of arguments.
-// Only one device of LE is searched for, so that bluetoothd adds no others.
+// Only one device of LE is searched for, so that bluetoothd adds no others. With LE alone, bluetoothd 5.82 would ignore devices
+// that send no flags, as trackers do (findings/bluez-8-db.sh).
 static inline int hotcold_systemd_append_filter(
     const struct hotcold_systemd *library, sd_bus_message *message, const char *address) {
   return library->message_append(message, "a{sv}", 2, "Transport", "s", "le", "Pattern", "s", address);

@@ -84,7 +84,7 @@ order seek ring
 rang dult connecting rings ended
 within 30 wrote dult 0003 0103 || fail "$(cat "$OUT/bell.out")"
 within 30 output bell 'dult disconnected' || fail "still connected"
-discovering || fail "the other program's search ended"
+within 30 discovering || fail "the other program's search ended"
 forget other
 bluez /org/bluez/hci0 org.bluez.Adapter1.RemoveDevice objpath:/org/bluez/hci0/dev_F0_00_00_00_00_07 >/dev/null
 within 30 output other 'NEW.*F0:00:00:00:00:07' || fail "the other program finds nothing: $(cat "$OUT/other.out")"
