@@ -290,13 +290,7 @@ extension House {
         receiver: number, sender: other, rssi: report.rssi, measuredPower: power, at: time)
       return
     }
-    if things[report.id] == nil {
-      makeRoom()
-      things[report.id] = Thing(
-        id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time,
-        locator: grid.map { Locator($0) })
-      calibrate(report.id)
-    }
+    if things[report.id] == nil { add(report.id, heard: time) }
     // Locate waiting reports now, not at the next step.
     locate(report.id) { locator, positions in
       locator.advance(to: arrival, into: &positions)
@@ -397,8 +391,7 @@ extension House {
     position.z += plan.floors.first { $0.name == position.floor }?.height ?? 0
     isRecorded = true
     if things[id] == nil {
-      makeRoom()
-      things[id] = Thing(id: id, name: .empty, lastHeard: time)
+      add(id, heard: time)
       things[id]?.address = BluetoothAddress(id.text)
     }
     things[id]?.name = plan.things[id] ?? name
@@ -431,12 +424,7 @@ extension House {
   ) {
     let heard = now.advanced(bySeconds: -min(max(age, 0), 1e9))
     guard things[id].map({ $0.lastPlace == nil && $0.position == nil }) ?? true else { return }
-    if things[id] == nil {
-      makeRoom()
-      things[id] = Thing(
-        id: id, name: plan.things[id] ?? name, lastHeard: heard, locator: grid.map { Locator($0) })
-      calibrate(id)
-    }
+    if things[id] == nil { add(id, named: name, heard: heard) }
     things[id]?.lastPlace = place
   }
 
@@ -448,9 +436,13 @@ extension House {
       }
   }
 
-  private mutating func makeRoom() {
+  /// - Parameter name: if the plan does not name it.
+  private mutating func add(_ id: TopicLevel, named name: SafeText = .empty, heard: Timestamp) {
     let named = plan.things
     things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard, $0.id) }
+    things[id] = Thing(
+      id: id, name: named[id] ?? name, lastHeard: heard, locator: grid.map { Locator($0) })
+    calibrate(id)
   }
 
   /// A thing not heard for a while loses its place.
