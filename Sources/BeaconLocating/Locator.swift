@@ -172,16 +172,12 @@ public struct Locator: Sendable {
       )
     }
     let best = fits.map(\.error).min() ?? 0
-    var excess = 0.0
-    var weight = 0.0
-    for fit in fits {
-      let share = exp((best - fit.error) / (2 * StationLevels.noise * StationLevels.noise))
-      excess += share * fit.excess
-      weight += share
+    let shares = fits.map {
+      exp((best - $0.error) / (2 * StationLevels.noise * StationLevels.noise))
     }
     for index in belief.indices where grid.roomsOfCells[index] != number { belief[index] *= 0.01 }
     choices = (Choice(), Choice(), Choice())
-    return excess / weight
+    return zip(shares, fits).reduce(0) { $0 + $1.0 * $1.1.excess } / shares.reduce(0, +)
   }
 
   /// When to call `advance`, in seconds; nil if no packet waits.
@@ -209,8 +205,10 @@ public struct Locator: Sendable {
     stepEnd = end + Self.step
   }
 
-  /// Stations that heard the beacon in the seconds before its latest packet, since the last start.
-  package func hearers(within seconds: Double) -> [Int] { motion.hearers(within: seconds) }
+  /// Stations that heard the beacon in the seconds before a time.
+  package func hearers(within seconds: Double, at time: Double) -> [Int] {
+    grid.stations.indices.filter { motion.level(of: $0, at: time, within: seconds) != nil }
+  }
 
   private mutating func restart() {
     belief = grid.evenBelief

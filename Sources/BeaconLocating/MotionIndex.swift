@@ -52,12 +52,6 @@ struct MotionIndex: Sendable {
     time - heard[station] < seconds ? quickMeans[station] : nil
   }
 
-  /// Stations that heard the beacon in the seconds before its latest packet.
-  func hearers(within seconds: Double) -> [Int] {
-    let latest = heard.max() ?? 0
-    return heard.indices.filter { latest - heard[$0] <= seconds }
-  }
-
   mutating func settle(at time: Double) {
     var sum = 0.0
     var count = 0.0

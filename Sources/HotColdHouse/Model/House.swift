@@ -369,9 +369,9 @@ extension House {
     }
     if asksAll { return presences.keys.compactMap(listened).max() }
     var stations = nearest.map { [$0] } ?? []
-    let hearers = thing?.locator?.hearers(within: Self.hearersMemory) ?? []
-    if let grid, !hearers.isEmpty {
-      stations = hearers.compactMap { TopicLevel(grid.stations[$0].name) }
+    if let grid, let thing, let locator = thing.locator {
+      let hearers = locator.hearers(within: Self.hearersMemory, at: thing.lastHeard.seconds)
+      if !hearers.isEmpty { stations = hearers.compactMap { TopicLevel(grid.stations[$0].name) } }
     }
     guard !stations.isEmpty else { return presences.keys.compactMap(listened).max() }
     let all = stations.map(listened)
