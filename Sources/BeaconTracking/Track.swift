@@ -26,9 +26,6 @@ package struct Track: Sendable {
   var isInRange = false
   package internal(set) var lastHeard: Timestamp
   package internal(set) var sightings = 0
-  /// The slot of a track that this one may continue at a new address. Here, because each packet
-  /// reads it: next to what else it reads.
-  var former: Int?
   /// Seconds: the time of the estimate.
   var estimateTime = 0.0
   package internal(set) var isReported = false
@@ -39,6 +36,8 @@ package struct Track: Sendable {
   package internal(set) var approach = Approach()
   var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
+  /// The slot of a track that this one may continue at a new address.
+  var former: Int?
   var hasMoved = false
   /// Whether its messages identify it, at any address.
   var isIdentified = false
