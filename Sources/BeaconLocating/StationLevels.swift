@@ -18,8 +18,8 @@ struct StationLevels: Sendable {
   /// dB before the first packet: by station, shared by all beacons, and of this beacon.
   private var expected: [Double]
   private var louder = 0.0
-  /// dB learnt for all stations.
-  private var common = 0.0
+  /// dB, learnt: by how much all stations differ from what is expected.
+  private var commonLevel = 0.0
 
   init(stations: Int) {
     sums = [Double](repeating: 0, count: stations)
@@ -61,13 +61,13 @@ struct StationLevels: Sendable {
       sum += (sums[station] / counts[station] - expected[station] - louder) / variance
       weight += 1 / variance
     }
-    common = sum / weight
+    commonLevel = sum / weight
   }
 
   /// dB.
   func level(of station: Int) -> Double {
     let doubt = (Self.noise / Self.own) * (Self.noise / Self.own)
-    return (sums[station] + doubt * (common + louder + expected[station]))
+    return (sums[station] + doubt * (commonLevel + louder + expected[station]))
       / (counts[station] + doubt)
   }
 }

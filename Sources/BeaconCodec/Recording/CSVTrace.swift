@@ -65,7 +65,7 @@ enum CSVTrace {
   static let maximumRowLength = 64 * 1024
   /// dBm, of nearly all transmitters; the power at 1 m is lower.
   static let leastTransmitPower: Int8 = -30
-  /// Receivers that are told apart.
+  /// The most receivers in a table; any others count as one.
   static let mostReceivers = 256
   /// Lines before the rows, at most, so that another kind of file on a pipe is soon refused.
   static let linesBeforeRows = 100
