@@ -1,5 +1,5 @@
 """The network: levels of seven time scales go into a small recurrent layer whose states have their own time constants; out
-come a direction and three quantiles of the logarithm of the distance.
+come a direction, the way of the last seconds, and three quantiles of the logarithm of the distance.
 
 It has to agree with Levels.swift, RangingNetwork.swift and Arithmetic.swift: with other STATES or LONGEST, `groups`, the size
 of `x` and `steps` there change, too.
@@ -7,15 +7,16 @@ of `x` and `steps` there change, too.
 import numba
 import numpy as np
 
-# Outputs: the logarithms of the odds of nearer and farther against standing still, the median of ln of metres, and the
-# widths below and above it before softplus.
-INPUTS, STATES, OUTPUTS = 14, 40, 5
+# Outputs: the logarithms of the odds of nearer and farther against standing still, the median of ln of metres, the widths
+# below and above it before softplus, and the logarithms of the odds that the last seconds led nearer and farther.
+INPUTS, STATES, OUTPUTS = 14, 40, 7
 # What a state and an output depend on: a bias, the inputs, the states.
 SOURCES = 1 + INPUTS + STATES
 SLOWEST = 9.6  # seconds; each of the six means that follow is twice as fast
 HALF_NEWS = 0.027  # seconds after which half of a packet is news
 WEAKEST = 3.0  # the weakest level that receivers hear, as an input
 SHORTEST, LONGEST = 0.02, 10.0  # seconds of a step
+PASSED_WEIGHT = 1.0  # of the last seconds' way in the loss
 SLOWEST_RATE, FASTEST_RATE = -5, 4  # logarithms of the rates of states, 1/s
 
 
@@ -73,7 +74,7 @@ def new_weights(seed):
         for columns, size in ((STATES, 0.3), (STATES, 1), (OUTPUTS, 0.3)))
     rates[0] = np.linspace(-2.5, 1.5, STATES)  # from slow states to fast ones
     targets[0] = 0
-    outputs[0] = 0, 0, 1.4, 0, 0
+    outputs[0, 2] = 1.4
     return [np.hstack([rates, targets]).astype(np.float32), outputs.astype(np.float32)]
 
 
@@ -158,11 +159,11 @@ def backward(to_states, before, steps, begins, tape, slopes):
 
 
 def loss(weights, batch, states):
-    """The quantile loss of the distance plus the cross entropy of the direction.
+    """The quantile loss of the distance plus the cross entropies of the direction and of the last seconds' way.
 
     Returns it with its slopes by the weights, and the last states.
     """
-    inputs, steps, begins, log_distance, way, distance_counts, way_counts = batch
+    inputs, steps, begins, log_distance, way, passed, distance_counts, way_counts, passed_counts = batch
     of_states, of_outputs = weights
     inputs = np.concatenate([np.ones_like(inputs[:, :1]), inputs], 1)
     steps = np.clip(steps, np.float32(SHORTEST), np.float32(LONGEST))
@@ -182,13 +183,14 @@ def loss(weights, batch, states):
         if sign:
             slopes[:, row] = sign * slope / (1 + np.exp(-out[:, row]))
 
-    way_share = 1.5 * way_counts / way_counts.sum()
-    odds = np.concatenate([out[:, :2], np.zeros_like(out[:, :1])], 1)
-    odds = np.exp(odds - odds.max(1, keepdims=True))
-    odds /= odds.sum(1, keepdims=True)
-    chosen = way[:, None] == np.arange(3)[:, None]
-    total -= (np.log((odds * chosen).sum(1) + 1e-9) * way_share).sum()
-    slopes[:, :2] = ((odds - chosen) * way_share[:, None])[:, :2]
+    for weight, first, chosen, counts in ((1.5, 0, way, way_counts), (PASSED_WEIGHT, 5, passed, passed_counts)):
+        share = weight * counts / counts.sum()
+        odds = np.concatenate([out[:, first:first + 2], np.zeros_like(out[:, :1])], 1)
+        odds = np.exp(odds - odds.max(1, keepdims=True))
+        odds /= odds.sum(1, keepdims=True)
+        right = chosen[:, None] == np.arange(3)[:, None]
+        total -= (np.log((odds * right).sum(1) + 1e-9) * share).sum()
+        slopes[:, first:first + 2] = ((odds - right) * share[:, None])[:, :2]
 
     of_after = np.ascontiguousarray(of_outputs[-STATES:]) @ slopes
     of_sums = backward(of_states[-STATES:], before, steps, begins, tape, of_after)

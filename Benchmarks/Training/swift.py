@@ -22,7 +22,7 @@ def source(weights):
     of_states, of_outputs = weights
     groups = of_states.reshape(len(of_states), 2, -1, LANES).transpose(2, 0, 1, 3)
     outputs = np.zeros((len(of_outputs), 2 * LANES))
-    outputs[:, [0, 1, 3, 4, 5]] = of_outputs
+    outputs[:, [0, 1, 3, 4, 5, 6, 7]] = of_outputs
     return text(np.round(np.append(groups, outputs) * UNITS).astype(int))
 
 

@@ -40,6 +40,8 @@ PAUSES, PAUSE_SHARES = (0.09, 0.3, 1.0), (0.4, 0.38, 0.22)
 FIRST_HOUSE = 10_000  # the seeds below are kept for tests
 # In tenths of a second: shorter stops do not count, and the beginning of a stop is not taught.
 STOP, UNSURE = 15, 2
+# Seconds, and metres within them, that contradict a call.
+PASSED, MOVED = 2.0, 0.2
 RATE = 6e-3  # of learning
 NEWS = 0.003  # share of each step in the running mean
 
@@ -104,6 +106,16 @@ def directions(times, distance, standing):
     return way[now], counts[now]
 
 
+def passed(times, distance, standing):
+    """For each packet which way the last seconds led: a call that they contradict is wrong."""
+    before = np.interp(times - PASSED, times, distance)
+    way = np.where(distance < before - MOVED, HOT, np.where(distance > before + MOVED, COLD, STILL))
+    if standing:
+        way[:] = STILL
+    way[times < times[0] + PASSED] = UNTAUGHT
+    return way
+
+
 @numba.njit(cache=True)
 def balance(taught, way, late, band, seconds, standing):
     """The weight of the direction at each step.
@@ -139,12 +151,12 @@ class Pool:
                 times, loss, distance = times[-1] - times[::-1], loss[::-1], distance[::-1]
             way, importance = directions(times, distance, one["standing"])
             band = bands(times, loss, distance)
-            self.walks.append((times, loss, distance, way, importance, band))
-        self.taught = np.full((2, len(BANDS) + len(LOSSES) + 1, 3), 1.0)
+            self.walks.append((times, loss, distance, way, passed(times, distance, one["standing"]), importance, band))
+        self.taught, self.passed = (np.full((2, len(BANDS) + len(LOSSES) + 1, 3), 1.0) for _ in range(2))
 
     def sample(self, rng):
         """A part of a walk, with the packets that a receiver may hear."""
-        times, loss, distance, way, importance, band = self.walks[rng.integers(len(self.walks))]
+        times, loss, distance, way, passed, importance, band = self.walks[rng.integers(len(self.walks))]
         heard = self.heard(rng, times)
         if rng.random() < 0.75:  # from the middle of the walk
             heard = heard[rng.integers(0, max(1, len(heard) - 100)):]
@@ -158,13 +170,15 @@ class Pool:
         chosen, age = heard[asked[:count]], times[asked[:count]]
         steps = np.diff(age, prepend=0.0)
         seconds = np.append(np.clip(steps[1:], 0, max(pause, 0.5)), 0.1)
-        counts = importance[chosen] * balance(
-            self.taught, way[chosen], (age > self.FIRST).astype(int), band[chosen], seconds, STANDING[self.kind])
+        late, standing = (age > self.FIRST).astype(int), STANDING[self.kind]
+        counts = importance[chosen] * balance(self.taught, way[chosen], late, band[chosen], seconds, standing)
+        passed_counts = balance(self.passed, passed[chosen], late, band[chosen], seconds, standing)
         share = 1 / max(seconds.sum(), 8.0)
         begins = np.zeros(count)
         begins[0] = 1
         return (inputs[:count], steps, begins, np.log(np.maximum(distance[chosen], 0.1)),
-                np.minimum(way[chosen], STILL), seconds * share, counts * share)
+                np.minimum(way[chosen], STILL), np.minimum(passed[chosen], STILL),
+                seconds * share, counts * share, passed_counts * share)
 
     def heard(self, rng, times):
         """Which packets are heard: fewer than were sent, and sometimes none for a while."""
@@ -185,7 +199,7 @@ def batches(pools, rng):
     rest = [None] * ROWS
     while True:
         batch = [np.zeros((LENGTH, network.INPUTS, ROWS), np.float32)]
-        batch += [np.zeros((LENGTH, ROWS), kind) for kind in ("f4", "f4", "f4", "i4", "f4", "f4")]
+        batch += [np.zeros((LENGTH, ROWS), kind) for kind in ("f4", "f4", "f4", "i4", "i4", "f4", "f4", "f4")]
         for row in range(ROWS):
             begin = 0
             while begin < LENGTH:

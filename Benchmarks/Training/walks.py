@@ -10,7 +10,7 @@ STEP = 0.02  # seconds from one position to the next
 POWER = -59.0  # dBm at 1 m, as the beacon claims
 CHANNELS = np.array([2402.0, 2426.0, 2480.0])  # MHz
 LIGHT = 299.79  # m/s, in millions
-WAYS = {"stand": 0.26, "hunt": 0.32, "pace": 0.1, "corridor": 0.16, "shuttle": 0.1, "linger": 0.06}
+WAYS = {"stand": 0.17, "turn": 0.13, "hunt": 0.29, "pace": 0.1, "corridor": 0.16, "shuttle": 0.09, "linger": 0.06}
 MILD = 0.3  # share of the walks in tidy rooms: one slope, no drift, a good receiver
 CLEAN = 0.08  # share of the walks with little besides path loss
 SLOW = 0.08  # share of the walks whose beacon sends less than once a second
@@ -41,6 +41,24 @@ def stand(rng, count):
             turn = np.pi / 4 * rng.choice([-1, 1, 1, 2]) if eighths else rng.normal()
             facing = facing + turn * np.clip((np.arange(count) - start) * STEP, 0, 1)
     reach = min(rng.uniform(0, 0.4), distance / 2)
+    return place + reach * np.column_stack([np.cos(facing), np.sin(facing)]), facing
+
+
+def turn(rng, count):
+    """Turns on the spot, whole turns at once or by eighths, and rests in between."""
+    distance, angle = log_uniform(rng, 0.6, 5), rng.uniform(0, 2 * np.pi)
+    facing, way = np.empty(count), rng.uniform(0, 2 * np.pi)
+    seconds, rest = rng.uniform(4, 12), log_uniform(rng, 0.3, 25)
+    eighths, begin = rng.random() < 0.5, 0
+    while begin < count:
+        part = np.pi / 4 if eighths else 2 * np.pi * rng.uniform(0.3, 1.5)
+        steps = max(int(seconds * part / (2 * np.pi) / STEP), 1)
+        course = way + part * rng.choice([-1, 1, 1]) * np.minimum(
+            np.arange(steps + int(rng.exponential(rest) / STEP)) / steps, 1)
+        facing[begin:begin + len(course)] = course[:count - begin]
+        begin, way = begin + len(course), course[-1]
+    reach = min(rng.uniform(0.1, 0.4), distance / 2)
+    place = distance * np.array([np.cos(angle), np.sin(angle)])
     return place + reach * np.column_stack([np.cos(facing), np.sin(facing)]), facing
 
 
@@ -155,13 +173,33 @@ def walls(rng, places):
         angle = rng.uniform(0, 2 * np.pi)
         behind = places @ np.array([np.cos(angle), np.sin(angle)]) > log_uniform(rng, 0.7, 12)
         loss += behind * rng.uniform(2, 9)
-    return np.minimum(loss, rng.uniform(8, 18))
+    return np.minimum(loss + screens(rng, places), rng.uniform(8, 18))
 
 
-def body(rng, places, facing, distance, standing):
+def screens(rng, places):
+    """Walls that end somewhere, at a door for example: whoever passes an end loses or gains their loss at once, whether coming
+    nearer or going away."""
+    loss = np.zeros(len(places))
+    for _ in range(min(rng.poisson(2), 6) if rng.random() < 0.6 else 0):
+        angle, along = rng.uniform(0, 2 * np.pi, 2)
+        middle = log_uniform(rng, 0.7, 12) * np.array([np.cos(angle), np.sin(angle)])
+        course = np.array([np.cos(along), np.sin(along)])
+        half = log_uniform(rng, 0.4, 4)
+        # Where the straight line from the beacon meets the wall: at `share` of it, `place` from the middle.
+        across = places[:, 0] * course[1] - places[:, 1] * course[0]
+        across[across == 0] = 1e-9
+        share = (middle[0] * course[1] - middle[1] * course[0]) / across
+        place = (share[:, None] * places - middle) @ course
+        loss += ((0 < share) & (share < 1) & (abs(place) < half)) * rng.uniform(3, 12)
+    return loss
+
+
+def body(rng, places, facing, distance, way):
     """The loss of the player's own body between beacon and phone, and a gain that compensates for its mean."""
     # Who stands may have the phone in a pocket; who walks around looks at it.
-    most = rng.uniform(0, 20 if standing else 12) if rng.random() < 0.7 else 0.0
+    most = rng.uniform(0, 20 if way == "stand" else 12) if rng.random() < 0.7 else 0.0
+    if way == "turn":
+        most = rng.uniform(5, 30)
     away = 0.5 - 0.5 * np.cos(facing - np.arctan2(-places[:, 1], -places[:, 0]))
     loss = most * away ** rng.uniform(0.7, 2.5) * (1 - 0.5 * np.exp(-distance))
     return loss, 0.4 * most
@@ -230,10 +268,10 @@ def packet_times(rng, slow, duration):
 def simulate(rng):
     """One walk: time, loss and distance of each packet heard; None if there are too few."""
     way = rng.choice(list(WAYS), p=list(WAYS.values()))
-    standing, mild, slow = way == "stand", rng.random() < MILD, rng.random() < SLOW
+    standing, mild, slow = way in ("stand", "turn"), rng.random() < MILD, rng.random() < SLOW
     duration = rng.uniform(100, 300) if slow or rng.random() < 0.3 else rng.uniform(30, 100)
     count = int(duration / STEP)
-    positions, facing = stand(rng, count) if standing else walk(rng, way, count)
+    positions, facing = {"stand": stand, "turn": turn}[way](rng, count) if standing else walk(rng, way, count)
     # A hand always moves a little, within some centimetres.
     memory, clock = log_uniform(rng, 0.5, 10), np.arange(count) * STEP
     hand = np.column_stack([drift(rng, clock, memory), drift(rng, clock, memory)])
@@ -249,7 +287,7 @@ def simulate(rng):
     loss, bend = path_loss(rng, mild, distance)
     people = rng.random() < (0.5 if standing else 0.3)
     wall = walls(rng, places)
-    own, compensation = body(rng, places, facing, distance, standing)
+    own, compensation = body(rng, places, facing, distance, way)
     steadiness = 10 ** ((rng.uniform(0 if mild else -6, 12) - wall - own) / 10)
     steadiness *= 2 ** (-distance / rng.choice([2, 4, 8, 30]))
     steadiness *= np.minimum(bend / np.maximum(distance, 0.1), 1)
@@ -257,7 +295,7 @@ def simulate(rng):
     trouble += fading(rng, places, distance, times, steadiness, people)
     trouble += unrest(rng, mild, times, standing, people)
     # The claimed power is often wrong, and more often too low. A walk passes many places, but who stands has one.
-    trouble -= rng.normal() * (5 if standing else 2.5) + rng.choice([6, 4, 2, 0])
+    trouble -= rng.normal() * (10 if way == "turn" else 5 if standing else 2.5) + rng.choice([6, 4, 2, 0])
     loss = loss + trouble * (rng.uniform(0, 0.5) if rng.random() < CLEAN else 1)
     noise = rng.uniform(0.3, 2) if rng.random() < 0.65 else rng.uniform(2, 4.5)
     # Weak packets are lost, and others at random.

@@ -1,8 +1,8 @@
 /// Picks the trend, the word (HOT, COLD or none) and a distance that never contradicts the word.
 ///
 /// A trend starts when the network prefers it, and ends when the network no longer agrees. It
-/// becomes the word after most of a second, if the level confirms it: words called at once are
-/// wrong twice as often.
+/// becomes the word once the network is sure that the last two seconds led its way, too: a word for
+/// a dip of a second, as behind a door, is wrong twice as often.
 ///
 /// During a word the distance only moves in its direction; the word's beginning takes back what
 /// crept the other way. Without a word the distance creeps by less than a quarter in two seconds,
@@ -14,10 +14,11 @@ struct CallRule: Sendable {
   static let still: Float = 0.7
   /// Seconds of a hunt without a trend.
   static let settlesAfter = 2.0
-  /// Seconds that a trend lasts before it can be a word.
-  static let confirmed = 0.6
-  /// dB that the level has to rise for HOT. For COLD any fall is enough.
-  static let rise: Float = 0.5
+  /// The probability that the last two seconds led a trend's way, from which it can be a word.
+  static let sure: Float = 0.64
+  /// The probability that they led the other way, up to which HOT and COLD can be words: players who
+  /// search come nearer more often than they go away.
+  static let doubts: (hot: Float, cold: Float) = (0.16, 0.11)
   /// ln of metres, less than a quarter: the most in two seconds without a word or against it.
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change during a word.
@@ -37,10 +38,8 @@ struct CallRule: Sendable {
 
   private(set) var trend = Trend.unknown
   private(set) var word = Trend.unknown
-  /// Whether the network prefers the trend at this moment, too.
-  private(set) var isPreferred = false
-  /// Seconds since the trend began.
-  private var lasted = 0.0
+  /// Whether the network bears the trend out at this moment: enough for a word.
+  private(set) var isBorneOut = false
   /// ln of metres.
   private(set) var logDistance: Float
   /// ln of metres between a slow sender's last two packets.
@@ -56,10 +55,8 @@ struct CallRule: Sendable {
     shown = InlineArray(repeating: log)
   }
 
-  /// - Parameters:
-  ///   - rise: dB by which the level of the last 0.6 s is above that of the last 4.8 s.
-  ///   - step: seconds since the last call.
-  mutating func update(_ belief: RangingNetwork.Belief, rise: Float, after step: Double) {
+  /// - Parameter step: seconds since the last call.
+  mutating func update(_ belief: RangingNetwork.Belief, after step: Double) {
     let log = belief.logDistance
     let before = Int(age / Self.bin + 0.5)
     age += step
@@ -74,11 +71,8 @@ struct CallRule: Sendable {
     }
     let (ago, since) = (shown[(now + 1) % shown.count], shown[(now + 2) % shown.count])
     let last = word
-    decide(belief, after: step)
-    if trend != word {
-      let isBorneOut = isPreferred && (trend == .hotter ? rise > Self.rise : rise < 0)
-      word = isBorneOut && lasted >= Self.confirmed ? trend : .steady
-    }
+    decide(belief)
+    if trend != word { word = isBorneOut ? trend : .steady }
     let way = Float(step)
     if word == .steady {
       let farthest = Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way
@@ -107,11 +101,11 @@ struct CallRule: Sendable {
     let way = log - logDistance
     let direction: Trend = way < 0 ? .hotter : .colder
     let (now, before) = way < 0 ? (-way, -lastWay) : (way, lastWay)
-    isPreferred =
+    isBorneOut =
       now > Self.change
       && (belief.lead(of: direction) > 0
         || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
-    word = isPreferred ? direction : .steady
+    word = isBorneOut ? direction : .steady
     trend = word
     lastWay = way
     age += step
@@ -119,16 +113,18 @@ struct CallRule: Sendable {
     shown = InlineArray(repeating: log)
   }
 
-  private mutating func decide(_ belief: RangingNetwork.Belief, after step: Double) {
-    let last = trend
+  private mutating func decide(_ belief: RangingNetwork.Belief) {
     let preferred: Trend = belief.lead(of: .hotter) > 0 ? .hotter : .colder
-    isPreferred = belief.lead(of: preferred) > 0
-    if isPreferred {
+    isBorneOut = belief.lead(of: preferred) > 0
+    if isBorneOut {
       trend = preferred
+      isBorneOut =
+        trend == .hotter
+        ? belief.came >= Self.sure && belief.went <= Self.doubts.hot
+        : belief.went >= Self.sure && belief.came <= Self.doubts.cold
     } else if trend == .unknown || belief.lead(of: trend) < Self.ends {
       trend = .steady
     }
-    lasted = trend == last ? lasted + step : 0
   }
 }
 

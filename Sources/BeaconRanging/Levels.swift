@@ -52,8 +52,6 @@ struct Levels: Sendable {
     interval = Float(step)
   }
 
-  /// dB by which the level of the last 0.6 s is above that of the last 4.8 s.
-  var rise: Float { sums[1] / weights[1] - sums[4] / weights[4] }
   /// dB: the mean loss over 2.4 s and over 1.2 s.
   var usual: Float { sums[2] / weights[2] }
   var recent: Float { sums[3] / weights[3] }

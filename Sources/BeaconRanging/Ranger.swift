@@ -126,7 +126,7 @@ public struct Ranger: Sendable {
       let free = step > CallRule.trained ? levels.usual / Float(Self.decay) : belief.logDistance
       rule.follow(belief, to: (belief.logDistance + free) / 2, after: step)
     } else if let step {
-      rule.update(belief, rise: levels.rise, after: step)
+      rule.update(belief, after: step)
     } else {
       rule = CallRule(logDistance: belief.logDistance)
     }
@@ -159,7 +159,7 @@ public struct Ranger: Sendable {
       silence <= interval.lostAfter
     {
       (estimate.trend, estimate.word) = (rule.trend, rule.word)
-      estimate.isRenewed = rule.isPreferred
+      estimate.isRenewed = rule.isBorneOut
     }
     return estimate
   }

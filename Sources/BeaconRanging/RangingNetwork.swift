@@ -1,8 +1,9 @@
 /// A recurrent neural network that turns a beacon's levels into direction and distance.
 ///
-/// Its 40 states and 4,675 weights give the probabilities that the player comes nearer, goes away
-/// or stands still, and the 10%, 50% and 90% quantiles of the distance. It was trained only on
-/// simulated walks, each with its own physics and its own way of walking.
+/// Its 40 states and 4,785 weights give the probabilities that the player comes nearer, goes away
+/// or stands still, and has done so for two seconds, and the 10%, 50% and 90% quantiles of the
+/// distance. It was trained only on simulated walks, each with its own physics and its own way of
+/// walking.
 struct RangingNetwork: Sendable {
   struct Belief: Sendable {
     /// Probabilities; the rest is that the player stands still.
@@ -12,6 +13,9 @@ struct RangingNetwork: Sendable {
     var logDistance: Float = 0
     var below: Float = 0
     var above: Float = 0
+    /// Probabilities that the last two seconds led nearer and farther, by more than 0.2 m.
+    var came: Float = 0
+    var went: Float = 0
 
     /// Multiplies the odds of standing still.
     mutating func weighStanding(by factor: Float) {
@@ -28,7 +32,7 @@ struct RangingNetwork: Sendable {
   /// Seconds.
   private static let steps = 0.02...10.0
   /// The network understates its doubt: this factor widens the interval.
-  private static let width: Float = 1.15
+  private static let width: Float = 1.1
   /// Uncertain medians are too close to the usual distance: ln of metres grows by this share times
   /// the square of the interval's width (in ln of metres).
   private static let stretch: Float = 0.04
@@ -89,21 +93,30 @@ struct RangingNetwork: Sendable {
   }
 
   /// - Parameters:
-  ///   - words: ln of the odds of nearer and farther, zero, and ln of metres.
-  ///   - widths: of the interval, below and above.
-  private static func belief(_ words: SIMD4<Float>, _ widths: SIMD4<Float>) -> Belief {
-    let most = max(words[0], words[1], 0)
-    let hotter = Float(exponential(Double(words[0] - most)))
-    let colder = Float(exponential(Double(words[1] - most)))
-    let sum = hotter + colder + Float(exponential(Double(-most)))
+  ///   - now: ln of the odds of nearer and farther, and, after a zero, ln of metres.
+  ///   - rest: widths of the interval, below and above, and the odds that the last seconds
+  ///     led nearer and farther.
+  private static func belief(_ now: SIMD4<Float>, _ rest: SIMD4<Float>) -> Belief {
+    let (hotter, colder) = probabilities(now[0], now[1])
+    let (came, went) = probabilities(rest[2], rest[3])
     func width(_ x: Float) -> Float {
       Self.width * (max(x, 0) + Float(logarithm(1 + exponential(-Double(abs(x))))))
     }
-    let (below, above) = (width(widths[0]), width(widths[1]))
+    let (below, above) = (width(rest[0]), width(rest[1]))
     return Belief(
-      hotter: hotter / sum, colder: colder / sum,
-      logDistance: words[3] * (1 + Self.stretch * (below + above) * (below + above)),
-      below: below, above: above)
+      hotter: hotter, colder: colder,
+      logDistance: now[3] * (1 + Self.stretch * (below + above) * (below + above)),
+      below: below, above: above, came: came, went: went)
+  }
+
+  /// Of ln of the odds against neither.
+  private static func probabilities(_ nearer: Float, _ farther: Float) -> (Float, Float) {
+    let most = max(nearer, farther, 0)
+    let (one, other) = (
+      Float(exponential(Double(nearer - most))), Float(exponential(Double(farther - most)))
+    )
+    let sum = one + other + Float(exponential(Double(-most)))
+    return (one / sum, other / sum)
   }
 }
 

@@ -12,7 +12,7 @@ struct CallRuleTests {
     var colder: Float
     /// The word after it.
     var word: Trend
-    /// Natural logarithms: the network's distance relative to the reported one, and the reported distance after one
+    /// Natural logarithms: the network's distance relative to the reported one, and the reported distance after 0.6
     /// and ten seconds.
     var believed: Float = 0
     var reported: (Float, Float) = (0, 0)
@@ -38,57 +38,59 @@ struct CallRuleTests {
       believed: 5),
     Step(
       testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
-      reported: (-0.1, -3)),
+      reported: (-0.42, -3)),
     Step(
-      testDescription: "HOT never moves away, and takes back what has", hotter: 0.8, colder: 0.1,
-      word: .hotter, believed: 0.4, reported: (0.1, 0)),
+      testDescription: "HOT never moves away", hotter: 0.8, colder: 0.1, word: .hotter,
+      believed: 0.4),
     Step(
       testDescription: "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3,
-      reported: (0.1, 3)),
+      reported: (0.42, 3)),
     Step(
       testDescription: "COLD never comes nearer", hotter: 0.1, colder: 0.8, word: .colder,
-      believed: -3, reported: (-0.1, 0)),
+      believed: -3),
   ]
+
+  /// Of a network that says the same of the last two seconds as of this moment.
+  private func belief(_ hotter: Float, _ colder: Float, log: Float = 1) -> RangingNetwork.Belief {
+    .init(hotter: hotter, colder: colder, logDistance: log, came: hotter, went: colder)
+  }
 
   private func rule(_ word: Trend) -> CallRule {
     var rule = CallRule(logDistance: 1)
-    let belief = RangingNetwork.Belief(
-      hotter: word == .hotter ? 1 : 0, colder: word == .colder ? 1 : 0, logDistance: 1)
-    for _ in 0..<60 { rule.update(belief, rise: 4 * (belief.hotter - belief.colder), after: 0.1) }
+    let belief = belief(word == .hotter ? 1 : 0, word == .colder ? 1 : 0)
+    for _ in 0..<60 { rule.update(belief, after: 0.1) }
     return rule
   }
 
   @Test(arguments: steps) func reports(_ step: Step) {
     var rule = rule(.steady)
-    let belief = RangingNetwork.Belief(
-      hotter: step.hotter, colder: step.colder, logDistance: 1 + step.believed)
+    let belief = belief(step.hotter, step.colder, log: 1 + step.believed)
     for tenth in 1...100 {
-      rule.update(belief, rise: 4 * (step.hotter - step.colder), after: 0.1)
-      #expect(rule.word == (tenth > 6 ? step.word : .steady))
+      rule.update(belief, after: 0.1)
+      #expect(rule.word == step.word)
       if tenth == 6 { #expect(abs(rule.logDistance - 1 - step.reported.0) < 0.02) }
     }
     #expect(abs(rule.logDistance - 1 - step.reported.1) < 0.02)
   }
 
-  /// The network's probabilities of nearer and farther by their letter.
-  private static let beliefs: [Character: (hotter: Float, colder: Float)] = [
-    "H": (0.8, 0.1), "h": (0.44, 0.36), "c": (0.3, 0.4), "C": (0.1, 0.8), "s": (0.05, 0.1),
+  /// The network's probabilities of nearer and farther, and those of the last two seconds, by their letter.
+  private static let beliefs: [Character: (now: (Float, Float), before: (Float, Float))] = [
+    "H": ((0.8, 0.1), (0.8, 0.1)), "C": ((0.1, 0.8), (0.1, 0.8)),
+    // The last seconds may have led nowhere, or the other way.
+    "n": ((0.8, 0.1), (0.6, 0.1)), "o": ((0.8, 0.1), (0.7, 0.2)), "k": ((0.1, 0.8), (0.2, 0.7)),
+    "h": ((0.44, 0.36), (0.8, 0.1)), "s": ((0.05, 0.1), (0.8, 0.1)),
   ]
 
   /// What the network says, the trend and the word, a tenth of a second for each character. COLD is the same the other way
   /// round.
   @Test(arguments: [
-    ("a small lead is not enough", "hhhhhhhhhhhh", "............", "............"),
-    ("a word is a trend that has lasted", "HHHHHHHHHHHHHH", "H-------------", "......H-------"),
-    ("a dip of half a second is none", "CCCCCHHHHHH", "C----H-----", "..........."),
-    (
-      "a slight doubt ends neither, standing does", "HHHHHHHHHHHHhhhhss",
-      "H---------------..", "......H---------.."
-    ),
-    (
-      "a turn ends the word at once", "HHHHHHHHHHHHCCCCCCCCCCCC",
-      "H-----------C-----------", "......H-----......C-----"
-    ),
+    ("a small lead is not enough", "hhhhhh", "......", "......"),
+    ("a word is a trend that the last seconds bear out", "HHHH", "H---", "H---"),
+    ("a trend is no word while they may have led nowhere", "nnnHHH", "H-----", "...H--"),
+    ("nor while they may have led the other way", "oooHHH", "H-----", "...H--"),
+    ("no word begins without a lead", "nnnhhhH", "H------", "......H"),
+    ("a slight doubt ends neither, standing does", "HHHnohss", "H-----..", "H-----.."),
+    ("a turn ends the word at once", "HHHHkkkCCC", "H---C-----", "H---...C--"),
   ])
   func words(_: String, heard: String, trends: String, words: String) {
     for isMirrored in [false, true] {
@@ -101,11 +103,11 @@ struct CallRuleTests {
         }
       }
       let letters = heard.map { sign -> (Character?, Character?) in
-        let (nearer, farther) = Self.beliefs[sign] ?? (0, 0)
-        let (hotter, colder) = isMirrored ? (farther, nearer) : (nearer, farther)
-        rule.update(
-          .init(hotter: hotter, colder: colder, logDistance: 1), rise: 4 * (hotter - colder),
-          after: 0.1)
+        var belief = RangingNetwork.Belief(logDistance: 1)
+        let (now, before) = Self.beliefs[sign] ?? ((0, 0), (0, 0))
+        (belief.hotter, belief.colder) = isMirrored ? (now.1, now.0) : now
+        (belief.came, belief.went) = isMirrored ? (before.1, before.0) : before
+        rule.update(belief, after: 0.1)
         return (letter(rule.trend), letter(rule.word))
       }
       #expect(Marbles.words(letters.map(\.0)) == trends)
@@ -116,9 +118,9 @@ struct CallRuleTests {
   /// At the end of HOT the metres go back to within a quarter of those two seconds ago.
   @Test func theEndOfHotTakesItsMetresBack() {
     var rule = rule(.hotter)
-    for _ in 0..<10 { rule.update(.init(hotter: 1, logDistance: -3), rise: 1, after: 0.1) }
+    for _ in 0..<10 { rule.update(belief(1, 0, log: -3), after: 0.1) }
     #expect(rule.logDistance < 0.4)
-    rule.update(.init(logDistance: 0.35), rise: 0, after: 0.1)
+    rule.update(belief(0, 0, log: 0.35), after: 0.1)
     #expect(rule.word == .steady)
     #expect(rule.logDistance > 0.7)
   }
@@ -126,49 +128,35 @@ struct CallRuleTests {
   /// The distance creeps towards the beacon, then COLD begins: over no smaller distance than two seconds ago.
   @Test func aWordTakesBackWhatCreptAgainstIt() {
     var rule = rule(.steady)
-    for _ in 0..<15 {
-      rule.update(.init(hotter: 0.5, colder: 0.45, logDistance: 0), rise: 0, after: 0.1)
-    }
+    for _ in 0..<15 { rule.update(belief(0.5, 0.45, log: 0), after: 0.1) }
     #expect(rule.word == .steady)
     #expect(rule.logDistance < 0.85)
     let lowest = rule.logDistance
-    while rule.word == .steady {
-      rule.update(.init(colder: 0.9, logDistance: 2), rise: -1, after: 0.1)
-    }
+    rule.update(belief(0, 0.9, log: 2), after: 0.1)
+    #expect(rule.word == .colder)
     #expect(rule.logDistance > lowest + 0.1)
   }
 
-  /// dB by which the level rises.
-  @Test(arguments: [Float(-1), -0.1, 0, 0.3, 1]) func theLevelBearsAWordOut(rise: Float) {
-    for (trend, hotter) in [(Trend.hotter, Float(1)), (.colder, 0)] {
+  /// What the network may say of the last two seconds, and whether that is enough for HOT and for COLD.
+  @Test(arguments: [
+    (Float(0.64), Float(0.11), true, true), (0.63, 0.1, false, false), (1, 0, true, true),
+    (0.8, 0.12, true, false), (0.8, 0.16, true, false), (0.8, 0.17, false, false),
+    (0, 1, false, false),
+  ])
+  func theLastSecondsBearAWordOut(own: Float, other: Float, isHot: Bool, isCold: Bool) {
+    for (trend, isEnough) in [(Trend.hotter, isHot), (.colder, isCold)] {
       var rule = CallRule(logDistance: 1)
-      for tenth in 1...60 {
-        rule.update(
-          .init(hotter: hotter, colder: 1 - hotter, logDistance: 1), rise: rise, after: 0.1)
-        let age = Double(tenth) / 10 + 0.05
-        #expect(rule.trend == (age < CallRule.settlesAfter ? .unknown : trend))
-        let isBorneOut = trend == .hotter ? rise > CallRule.rise : rise < 0
-        let begins = CallRule.settlesAfter + CallRule.confirmed
-        if age > CallRule.settlesAfter, abs(age - begins) > 0.1 {
-          #expect(rule.word == (isBorneOut && age > begins ? trend : .steady))
-        }
+      let belief: RangingNetwork.Belief =
+        trend == .hotter
+        ? .init(hotter: 1, logDistance: 1, came: own, went: other)
+        : .init(colder: 1, logDistance: 1, came: other, went: own)
+      for tenth in 1...40 {
+        rule.update(belief, after: 0.1)
+        let isSettled = Double(tenth) / 10 + 0.05 > CallRule.settlesAfter
+        #expect(rule.trend == (isSettled ? trend : .unknown))
+        #expect(rule.word == (isSettled ? isEnough ? trend : .steady : .unknown))
       }
     }
-  }
-
-  /// A trend outlasts the network's preference for a while, but no word begins then.
-  @Test func noWordBeginsInDoubt() {
-    var rule = CallRule(logDistance: 1)
-    func update(hotter: Float, rise: Float, tenths: Int) {
-      for _ in 0..<tenths {
-        rule.update(.init(hotter: hotter, logDistance: 1), rise: rise, after: 0.1)
-      }
-    }
-    update(hotter: 1, rise: 0, tenths: 40)
-    update(hotter: 0.4, rise: 2, tenths: 10)
-    #expect((rule.trend, rule.word) == (.hotter, .steady))
-    update(hotter: 1, rise: 2, tenths: 1)
-    #expect(rule.word == .hotter)
   }
 
   /// Whatever the network's output, no word is contradicted by a quarter of the distance within two seconds.
@@ -183,8 +171,10 @@ struct CallRuleTests {
         belief.hotter = hotter
         belief.colder = (1 - hotter) * Float(generator.next() % 101) / 100
         belief.logDistance = Float(generator.next() % 500) / 100 - 1
+        belief.came = Float(generator.next() % 101) / 100
+        belief.went = 1 - belief.came
       }
-      rule.update(belief, rise: 4 * (belief.hotter - belief.colder), after: step)
+      rule.update(belief, after: step)
       reported.append((rule.word, rule.logDistance))
     }
     // Two seconds ago, give or take a packet: there the metres may just have changed.
