@@ -3,9 +3,9 @@
 #
 # Version    amqtt 0.12.1 (PyPI), "Python's native Asyncio MQTT broker and client"
 # Expected   Retained messages answer a subscription: "When a new subscription is established, the last retained message, if any, on
-#            each matching topic name MUST be sent to the subscriber" (MQTT 3.1.1, [MQTT-3.3.1-6]); nothing else has them sent. Our guess
-#            before the run, with a retained "on" of a lamp, for a new client that never subscribes, before and after another one has
-#            subscribed to "lamp", and then to "#", too:
+#            each matching topic name MUST be sent to the subscriber" (MQTT 3.1.1, [MQTT-3.3.1-6]); nothing else has them sent. So, with
+#            a retained "on" of a lamp, a new client that never subscribes hears, before and after another one has subscribed to
+#            "lamp", and then to "#", too:
 #                nothing       nothing        nothing
 # Seen           nothing       lamp on (1)    lamp on (2)
 #            After its CONNACK the client gets the retained messages for each filter that anybody has, once for each. The loop, meant

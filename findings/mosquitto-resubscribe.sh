@@ -3,11 +3,11 @@
 #
 # Version    mosquitto 2.0.11 (mosquitto 2.0.11-1.2+deb12u2, Debian 12); 2.1.2 of Debian's unstable does as expected
 # Expected   A server that receives a SUBSCRIBE with a filter of the session's "MUST replace that existing Subscription with a new
-#            Subscription", whose "Subscription Options could be different" (MQTT 5.0, 3.8.4, [MQTT-3.8.4-3]). Our guess before the
-#            run, for a client that subscribes to a topic twice, of the message that it then publishes itself, retained:
+#            Subscription", whose "Subscription Options could be different" (MQTT 5.0, 3.8.4, [MQTT-3.8.4-3]). So a client
+#            that subscribes to a topic twice hears of the message that it then publishes itself, with QoS 1 and retained:
 #                plain, then No Local             nothing
-#                plain, then Retain As Published  retained
-#                Retain As Published, then plain  not retained
+#                plain, then Retain As Published  QoS 0 retained
+#                Retain As Published, then plain  QoS 0
 #                QoS 0, then QoS 1                QoS 1
 # Seen           plain, then No Local             QoS 0
 #                plain, then Retain As Published  QoS 0
