@@ -17,6 +17,10 @@ enum BTSnoop {
   /// Microseconds from the format's epoch to the Unix epoch.
   static let unixEpoch: Int64 = 0x00E0_3AB4_4A67_6000 - 946_684_800_000_000
 
+  /// Times that count from 1970, as those of hciemu 1.2 do. In the format's epoch they are before
+  /// the year 286.
+  static let unixTimes: Range<Int64> = 1..<(1 << 53)
+
   enum Datalink: UInt32 {
     /// HCI packets; the flags have their kind.
     case hci = 1001
@@ -102,7 +106,8 @@ struct BTSnoopReader: Sendable {
     }
     guard isEvent else { return .other(length: length, rejected: nil) }
     let written = Int64(bitPattern: bigEndianUInt64(header, at: 16))
-    let (unix, overflow) = written.subtractingReportingOverflow(BTSnoop.unixEpoch)
+    let epoch = BTSnoop.unixTimes.contains(written) ? 0 : BTSnoop.unixEpoch
+    let (unix, overflow) = written.subtractingReportingOverflow(epoch)
     let (nanoseconds, isTooLarge) = unix.multipliedReportingOverflow(by: 1000)
     guard !overflow, !isTooLarge else { return .other(length: length, rejected: .time) }
     return .packet(

@@ -113,6 +113,16 @@ struct BTSnoopTests {
       "the year 0", btsnoop(datalink: 2001, record(event, rawTime: 0), record(event)), [heard],
       rejects: [.time: 1]),
     Row(
+      "microseconds since 1970",
+      btsnoop(
+        datalink: 2001, record(event, rawTime: 1_750_000_000_000_001), record(event, rawTime: 1)),
+      [
+        sighting(time: Timestamp(nanoseconds: 1_750_000_000_000_001_000)),
+        sighting(time: Timestamp(nanoseconds: 1000)),
+      ]),
+    Row(
+      "year 285", btsnoop(datalink: 2001, record(event, rawTime: 1 << 53)), rejects: [.time: 1]),
+    Row(
       "time -1", btsnoop(datalink: 2001, record(event, rawTime: -1), record(event)), [heard],
       rejects: [.time: 1]),
     Row(
