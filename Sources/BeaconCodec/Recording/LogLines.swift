@@ -177,7 +177,7 @@ extension CSVTraceReader {
     }
     let (header, row) = (line(fields.map(\.name)), line(fields.map(\.text)))
     do throws(CSVTable.MissingColumn) {
-      if log.tables.count == 64 { log.tables = [:] }
+      if log.tables.count == 64 || header.count > 4096 { log.tables = [:] }
       if log.tables[header] == nil { log.tables[header] = try CSVTrace.table(header.span) }
     } catch {
       log.missing = log.missing ?? (error.name, self.line + 1)
