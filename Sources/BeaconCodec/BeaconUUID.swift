@@ -11,6 +11,12 @@ public struct BeaconUUID: Hashable, Sendable {
     self.low = low
   }
 
+  /// The number of 16 bits that stands for it (Core 5.4, Vol 3, Part B, 2.5.1).
+  var short: UInt16? {
+    guard low == 0x8000_0080_5F9B_34FB, high & ~0xFFFF_0000_0000 == 0x1000 else { return nil }
+    return UInt16(truncatingIfNeeded: high >> 32)
+  }
+
   /// Sixteen bytes, most significant first.
   public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
 

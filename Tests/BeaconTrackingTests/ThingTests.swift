@@ -51,6 +51,11 @@ struct ThingTests {
     Row("FF 4C00 0719019999000000000000", kind: "AirPods or Beats", nil, .quarter),
     Row("FF 4C00 071907999999000000", kind: "AirPods or Beats", nil, .quarter),
     Row("FF 4C00 0712002720112233445566", kind: "AirPods Pro 3", .pairing, .quarter),
+    // By the models of autumn 2026, and an AirTag that nobody owns yet.
+    Row("FF 4C00 0719013620 2B 88 8F", kind: "AirPods 5", nil, .quarter),
+    Row("FF 4C00 0719013020 2B 88 8F", kind: "AirPods 5", nil, .quarter),
+    Row("FF 4C00 0719013820 2B F8", kind: "Beats 360", nil, .quarter),
+    Row("FF 4C00 0719050055 10 00 00 01", kind: "AirTag", .pairing),
     // Charges above ten tenths, and none.
     Row(
       "FF 4C00 071901022020FEFF000000", kind: "AirPods", nil, .quarter,
@@ -166,6 +171,9 @@ struct ThingTests {
       "07 1BC5D5A50200B89FE6114D22000DA2CB", kind: "SwitchBot device"),
     Row("16 50FD 0E00 5802 0000 6402 00", kind: "plant sensor"),
     Row("16 50FD 0100", kind: "Tuya smart-home device"),
+    Row("16 01A2 0074", kind: "Tuya smart-home device"),
+    Row("FF D007 8003", kind: "Tuya smart-home device"),
+    Row("06 FDEA73E2CA5DA89F1F46A81518B2A16B", kind: "Meshtastic"),
     Row("16 CDFD 0810 AABBCCDDEEFF", kind: "Qingping sensor"),
     Row("FF 88EC 00 0370C5 64 00", kind: "Govee sensor"),
     // Senders of ble_monitor's tests whose company number is arbitrary.
@@ -232,9 +240,9 @@ struct ThingTests {
 
   /// What counts as a kind. A maker's name alone, such as "Apple" or "Samsung", does not.
   static let kinds = """
-    AirPods; AirPods 2; AirPods 3; AirPods 4; AirPods 4 ANC; AirPods Max; AirPods Max 2; AirPods or Beats; AirPods Pro;
+    AirPods; AirPods 2; AirPods 3; AirPods 4; AirPods 4 ANC; AirPods 5; AirPods Max; AirPods Max 2; AirPods or Beats; AirPods Pro;
     AirPods Pro 2; AirPods Pro 3; AirTag; AltBeacon; Amazon Echo or other device; Android phone or tablet; Apple TV,
-    HomePod or Mac; Apple Watch; Auracast sound; Beats Fit Pro; Beats Flex; Beats Solo 4; Beats Solo Buds; Beats Solo
+    HomePod or Mac; Apple Watch; Auracast sound; Beats 360; Beats Fit Pro; Beats Flex; Beats Solo 4; Beats Solo Buds; Beats Solo
     Pro; Beats Solo3; Beats Studio Buds; Beats Studio Buds +; Beats Studio Pro; Beats Studio3; BeatsX; bicycle sensor;
     blood-pressure meter; Bluetooth mesh device; Bose headphones or speaker; BTHome sensor; car or scooter; Casambi
     lamp; Chipolo tracker; Chromecast or smart speaker; computer; earbuds; earbuds or headphones; earbuds or other Fast
@@ -242,7 +250,7 @@ struct ThingTests {
     tracker or device; Fitbit; game console; game controller; Garmin watch; glasses; glucose meter; Govee sensor;
     headphones; hearing aid; heart-rate sensor; HomeKit device; household appliance; HP printer; iBeacon; iPhone or
     iPad; iPhone, iPad, Watch or Mac; key finder; keyboard; keyboard, mouse or remote; lamp; LG television; lock;
-    Logitech keyboard or mouse; Matter device; Meta headset or glasses; Mi Band or Amazfit watch; mouse; music player;
+    Logitech keyboard or mouse; Matter device; Meshtastic; Meta headset or glasses; Mi Band or Amazfit watch; mouse; music player;
     Nest device; Pebblebee tracker; Philips Hue lamp; phone; phone (exposure notification); phone or
     computer (Quick Share); phone or tablet; plant sensor; Powerbeats; Powerbeats Pro; Powerbeats Pro 2; Powerbeats3; printer; pulse oximeter; Qingping sensor; remote
     control; running sensor; Ruuvi sensor; Samsung phone or tablet; Samsung television or soundbar; scales; security
@@ -260,7 +268,7 @@ struct ThingTests {
     }
     #expect(Set(named.filter { !$0.isEmpty }) == kinds)
     // Companies that make one kind of thing.
-    let families = [0x0499, 0x06D5, 0x06E8, 0x089A, 0x0969, 0xEC88]
+    let families = [0x0499, 0x06D5, 0x06E8, 0x07D0, 0x089A, 0x0969, 0xEC88]
     for company in 0...0xFFFF {
       let data = [3, 0xFF, UInt8(company & 0xFF), UInt8(company >> 8)]
       let thing = ThingTable.known.identify(data.span)

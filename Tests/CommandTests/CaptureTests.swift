@@ -75,9 +75,10 @@ struct CaptureTests {
     Named("xz", ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], "xz -dc FILE")),
     Named("a bug report", (Array("==========\n== dumpstate\n".utf8), "btsnooz.py")),
     Named("the text of hcidump", (Array("HCI sniffer - ver 5\n".utf8), "btmon -w FILE")),
-    Named("the text of btmgmt", (Array("hci0 dev_found: 1\n".utf8), "hotcold record FILE")),
     Named("a database", (Array("SQLite format 3\0".utf8), "kismetdb_to_pcap")),
-    Named("JSON", (Array("{\"rssi\":-60}\n".utf8), "jq -r '..|objects|select(.rssi)|")),
+    Named("JSON", (Array("{\"id\":\"C0:11:22:33:44:55\",\"rssi\":-60}\n".utf8), "-F %j")),
+    Named("other JSON", (Array("{\"time\":1}\n".utf8), "line 1 has no column of signal")),
+    Named("a log", (Array("Device C0:11:22:33:44:55 RSSI: -60\n".utf8), "| ts %.s")),
     Named("UTF-16", ([0xFF, 0xFE, 0x74, 0], "iconv -f UTF-16")),
     Named("damaged gzip", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255], "gzip data")),
     Named("gzip without data", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3], "gzip file is cut off")),
@@ -93,6 +94,17 @@ struct CaptureTests {
       let outcome = try Program.run([command, "-", "--json"], input: .bytes(file), status: 65)
       #expect(outcome.errors.contains(help), "\(outcome.errors)")
     }
+  }
+
+  /// A gateway's message says what the thing is.
+  @Test func gatewayIsScanned() throws {
+    let message =
+      #"2026-11-28T14:05:09Z home/BTtoMQTT/C01122334455 {"rssi":-65,"servicedata":"69","servicedatauuid":"0xfd3d"}"#
+    let scan = try Program.run(
+      ["scan", "-", "--json"], input: .bytes(Array(message.utf8)), status: 0)
+    #expect(scan.lines("estimate").count == 1)
+    #expect(scan.lines("estimate").allSatisfy { $0.contains("SwitchBot device") })
+    try Validator.expectValid(scan.lines)
   }
 
   /// A good row counts; the first bad one is named.

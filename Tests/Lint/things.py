@@ -14,7 +14,7 @@ LISTS = pathlib.Path(importlib.util.find_spec("bluetooth_sig").origin).parent
 # The owner of each company number and service, or a part of its name. None: not assigned, its maker just uses it.
 OWNERS = {
     "004C": "Apple", "0006": "Microsoft", "0499": "Ruuvi", "0969": "Woan", "00DC": "Procter", "089A": "Teltonika", "06D5": "Sensirion", "8801": None,
-    "0133": "Blue Maestro", "06E8": "Almendo", "05CD": "RJ Brands", "0157": "Anhui Huami", "094F": "Mikrotik",
+    "0133": "Blue Maestro", "06E8": "Almendo", "05CD": "RJ Brands", "0157": "Anhui Huami", "094F": "Mikrotik", "07D0": "Tuya", "A201": None,
     "EA1C": None, "AC63": None, "A0AC": None, "ACC0": None, "2111": None, "2112": None, "2121": None, "2122": None, "5112": None, "5122": None,
     "6111": None, "6121": None, "EC88": None, "8251": None, "8351": None, "8451": None, "8551": None, "9851": None, "2A6E": None, "2A6F": None,
     # Govee uses Nokia's number.

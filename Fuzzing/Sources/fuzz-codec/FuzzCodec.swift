@@ -4,7 +4,7 @@ import Fuzzer
   static func main() {
     FuzzProgram.run([
       .events, .structures, .fragments, .captures, .pcaps, .pcapngs, .packetLoggers, .traces,
-      .names,
+      .logs, .names,
     ])
   }
 }

@@ -115,4 +115,17 @@ extension FuzzTarget {
       "Time,Anchor,uuid,RSSI,tx_power,Name,payload\n\"Nov 28, 2026 1:2:3 CET\",a,,-9,4,\"5\" x\",0x0201 06\n",
     ].map { Array($0.utf8) + [7, 2] }
   ) { checkRecording($0) }
+
+  /// JSON and lines of text.
+  static let logs = FuzzTarget(
+    "log", maximumLength: 160,
+    seeds: [
+      "{\"ts\":1,\"mac\":\"AA:BB:CC:DD:EE:FF\",\"rssi\":-60}\n{\"rssi\":null}\n{\"a\":{\"rssi\":1}",
+      "[{\"t\":1,\"AABBCCDDEEFF\":{\"rssi\":\"-60\",\"manufacturer_data\":{\"76\":\"10\",\"0x4C\":5}}}]",
+      "{\"t\":1,\"id\":\"x\",\"rssi\":1,\"service_data\":{\"feaa\":{\"repr\":\"b'\\\\x00\\\\n'\"}}}",
+      "2023-11-14T22:13:20Z a/AABBCCDDEEFF {\"rssi\":-1,\"servicedata\":\"00\",\"servicedatauuid\":\"0x1\"}",
+      "[01:02:03][D] AA:BB:CC:DD:EE:FF RSSI=-60\nI (12) x AA:BB:CC:DD:EE:FF\nRSSI: 0x1 (-1 dBm)\n",
+      "1.5 {\"a\":1}{\"uptime\":1,\"rssi\":1}\n{\"b\n{\"c\":1",
+    ].map { Array($0.utf8) + [9, 3] }
+  ) { checkRecording($0) }
 }

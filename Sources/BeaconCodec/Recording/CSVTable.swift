@@ -33,13 +33,15 @@ package struct CSVTable: Sendable {
   private var headerCount = 0
   /// A wanted column that the header has twice; the first one is read.
   package private(set) var repeated: String?
-  private let separator: UInt8
+  private var separator = UInt8(ascii: ",")
   /// The name of each wanted column in the header; empty if it is missing.
   package private(set) var names: [String] = []
   /// The last row's fields, in its line or in `unquoted` if that is not empty.
   private var fields: [Range<Int>] = []
   /// If the last row has quotes: its line, then these fields without quotes.
   private var unquoted: [UInt8] = []
+
+  init() {}
 
   /// - Parameters:
   ///   - header: the first line without its line feed; a byte order mark is skipped.
@@ -262,7 +264,7 @@ func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
 }
 
 /// The end if there is none.
-private func position(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+func position(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
   bytes.extracting(droppingFirst: start).withUnsafeBytes { rest in
     guard let base = rest.baseAddress, let found = memchr(base, Int32(byte), rest.count)
     else { return start + rest.count }

@@ -12,10 +12,10 @@ enum CSVTrace {
   static let optional = [
     "measured_power_dbm", "uuid", "major", "minor", "truth_m", "address_type",
   ]
-  static let foreign = ["angle_deg", "channel", "type", "receiver", "tx_power", "name", "data"]
+  static let foreign = ["angle_deg", "channel", "phyname", "receiver", "tx_power", "name", "data"]
 
-  /// What WiGLE's column "type" calls networks, whose rows are left out (WiGLE CSV format 1.6).
-  static let otherRadios: Set = ["WIFI", "GSM", "CDMA", "WCDMA", "LTE", "NR"]
+  /// What WiGLE (CSV format 1.6) and Kismet call networks, whose rows are left out.
+  static let otherRadios: Set = ["WIFI", "GSM", "CDMA", "WCDMA", "LTE", "NR", "IEEE802.11"]
 
   /// What programs write in place of a name.
   static let noNames: Set = ["unknown", "n/a", "none", "null", "(null)", "nil", "nan", "-", "?"]
@@ -26,7 +26,8 @@ enum CSVTrace {
       ["time", "timestamp", "datetime", "epoch", "ts", "t", "utc", "elapsed"],
       [""] + timeUnits.map(\.name))
       + [
-        "seconds", "millis", "lastseen", "firstseen", "lastchanged", "createdat", "*time", "*unix",
+        "tst", "stamp", "seconds", "millis", "ms", "lastseen", "lasttime", "firstseen",
+        "lastchanged", "createdat", "*time", "*unix",
         "*epoch", "*date",
       ],
     "address": [
@@ -35,15 +36,16 @@ enum CSVTrace {
     ],
     "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "db", "level"],
     "measured_power_dbm": [
-      "measuredpowerdbm", "measuredpower", "rssiat1m", "calibratedpower",
+      "measuredpowerdbm", "measuredpower", "rssiat1m", "rssi1m", "calibratedpower",
     ],
     "uuid": ["uuid", "proximityuuid", "beaconuuid", "ibeaconuuid"],
-    "major": ["major"], "minor": ["minor"], "truth_m": ["truthm", "truth", "truedistancem"],
+    "major": ["major", "*major"], "minor": ["minor", "*minor"],
+    "truth_m": ["truthm", "truth", "truedistancem"],
     "address_type": ["addresstype"], "angle_deg": ["angledeg"],
-    "channel": ["channel", "blechannel"], "type": ["type"],
+    "channel": ["channel", "blechannel"], "phyname": ["type"],
     "receiver": combined(
-      ["receiver", "scanner", "anchor", "gateway", "reader", "station"],
-      ["", "id", "mac", "name", "address"]),
+      ["receiver", "scanner", "anchor", "gateway", "gw", "reader", "station"],
+      ["", "id", "mac", "name", "address"]) + ["source"],
     "tx_power": ["txpower", "*txpower"],
     "name": ["name", "devicename", "localname", "*name", "ssid"],
     "data": [
@@ -131,23 +133,27 @@ public struct CSVTraceWriter: Sendable {
   }
 }
 
-/// Reads a CSV trace row by row.
+/// Reads a CSV trace row by row, or a log.
 struct CSVTraceReader: Sendable {
   /// The number of sightings so far.
   private(set) var sightings = 0
-  let headerLength: Int
-  private var table: CSVTable
+  private(set) var headerLength = 0
+  let isLog: Bool
+  /// Whether the whole file is one line.
+  private let isDocument: Bool
+  var log = LogState()
+  private var table = CSVTable()
   /// A time's digits after the point of a second, such as 3 for milliseconds; nil for seconds, a
   /// date, or a unit that makes the epoch plausible.
-  private let timeDigits: Int?
+  private var timeDigits: Int?
   /// Whether there are columns that only other programs write.
-  private let hasForeignColumns: Bool
+  private var hasForeignColumns = false
   /// The numbers of the receivers, by their names.
   private var receivers: [[UInt8]: UInt16] = [:]
   /// Inside a line that is too long.
   private var skipping = false
   /// The number of the line before the next, from 1.
-  private var line: Int
+  private(set) var line = 0
   private(set) var firstFault: RowFault?
 
   private static func timeDigits(ofColumn column: String) -> Int? {
@@ -156,7 +162,7 @@ struct CSVTraceReader: Sendable {
     return CSVTrace.timeUnits.first { $0.digits > 0 && name.hasSuffix($0.name) }?.digits
   }
 
-  private static func time(_ field: borrowing Span<UInt8>, digits: Int?) -> Timestamp? {
+  static func time(_ field: borrowing Span<UInt8>, digits: Int?) -> Timestamp? {
     if let digits { return CSVTable.time(field, digits: digits) }
     if let date = Timestamp(digits: field) { return date }
     guard let number = CSVTable.number(field) else {
@@ -175,17 +181,25 @@ struct CSVTraceReader: Sendable {
 
   /// - Parameter header: the start of the file, with the whole first line.
   init(header: borrowing Span<UInt8>) throws(RecordingFailure) {
+    isLog = Self.isLog(header, isWhole: true)
+    isDocument = isLog && Self.isDocument(header)
+    if isLog { return }
     let (names, number, _) = CSVTrace.header(in: header)
     guard names.upperBound <= CSVTrace.maximumRowLength else { throw .noHeader }
     do throws(CSVTable.MissingColumn) {
-      table = try CSVTrace.table(header.extracting(names))
+      use(try CSVTrace.table(header.extracting(names)))
     } catch {
       throw error.isForeign ? .noHeader : .missingColumn(error.name, line: number)
     }
-    timeDigits = Self.timeDigits(ofColumn: table.names[0])
-    hasForeignColumns = table.names.suffix(CSVTrace.foreign.count).contains { !$0.isEmpty }
     line = number
     headerLength = min(names.upperBound + 1, header.count)
+  }
+
+  /// Reads what follows by these names.
+  mutating func use(_ table: CSVTable) {
+    self.table = table
+    timeDigits = Self.timeDigits(ofColumn: table.names[0])
+    hasForeignColumns = table.names.suffix(CSVTrace.foreign.count).contains { !$0.isEmpty }
   }
 
   /// See `RecordingReader.read`.
@@ -194,11 +208,18 @@ struct CSVTraceReader: Sendable {
     until limit: Timestamp, _ rejects: inout Rejects, _ decoder: inout SightingDecoder,
     _ body: (Sighting) -> Void
   ) -> RecordingStep {
+    let longestRow = isLog ? LogState.limits.length : CSVTrace.maximumRowLength
     for _ in 0..<count {
-      guard let end = lineEnd(bytes, from: position) ?? (atEnd ? bytes.count : nil) else {
-        guard skipping || bytes.count - position > CSVTrace.maximumRowLength else {
-          return .incomplete
-        }
+      if let next = log.pending.last {
+        if next.time > limit { return .later(next.time) }
+        log.pending.removeLast()
+        sightings += 1
+        body(next)
+        continue
+      }
+      let found = isDocument ? nil : lineEnd(bytes, from: position)
+      guard let end = found ?? (atEnd ? bytes.count : nil) else {
+        guard skipping || bytes.count - position > longestRow else { return .incomplete }
         if !skipping { note(BadField(), line: line + 1, &rejects) }
         skipping = true
         guard position < bytes.count else { return .incomplete }
@@ -210,8 +231,10 @@ struct CSVTraceReader: Sendable {
         let row = bytes.extracting(position..<end)
         if skipping {
           skipping = false
-        } else if row.count > CSVTrace.maximumRowLength {
+        } else if row.count > longestRow {
           throw BadField()
+        } else if isLog {
+          try readLog(row, &rejects, &decoder)
         } else if !CSVTrace.isBlank(row), row[0] != UInt8(ascii: "#"),
           !hasForeignColumns || !isOfOtherRadio(row)
         {
@@ -229,19 +252,19 @@ struct CSVTraceReader: Sendable {
     return .read(next: position)
   }
 
-  private mutating func note(_ fault: BadField, line: Int, _ rejects: inout Rejects) {
+  mutating func note(_ fault: BadField, line: Int, _ rejects: inout Rejects) {
     rejects.count(fault.reason)
     if firstFault != nil { return }
     let column = fault.column.map { table.names[$0.rawValue] } ?? ""
     firstFault = RowFault(line: line, column: column, reason: fault.reason)
   }
 
-  private mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
+  mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
     guard let row = table.row(line) else { return false }
     return CSVTrace.otherRadios.contains(CSVTable.text(row[.radio]))
   }
 
-  private mutating func sighting(
+  mutating func sighting(
     _ line: Span<UInt8>, _ decoder: inout SightingDecoder
   ) throws(BadField) -> Sighting {
     let (digits, hasForeignColumns) = (timeDigits, hasForeignColumns)
@@ -297,7 +320,10 @@ struct CSVTraceReader: Sendable {
 
   /// dBm at 1 m, which many programs call a beacon's transmit power; nil if it is one.
   private static func beaconPower(_ row: borrowing CSVTable.Row) -> Int8? {
-    decibels(row[.transmitPower]).flatMap { $0 < CSVTrace.leastTransmitPower ? $0 : nil }
+    // Home Assistant writes -127 for none.
+    decibels(row[.transmitPower]).flatMap {
+      (-126..<CSVTrace.leastTransmitPower).contains($0) ? $0 : nil
+    }
   }
 
   /// The sender's data, or what it would be with these fields.
@@ -341,7 +367,7 @@ public struct RowFault: Equatable, Sendable {
 }
 
 /// An invalid field, by its number among the known columns; nil for the whole row.
-private struct BadField: Error {
+struct BadField: Error {
   var column: CSVTrace.Column?
   var reason = RejectReason.row
 }
@@ -379,7 +405,7 @@ private func whole(_ field: borrowing Span<UInt8>) -> UInt16? {
 
 /// Two digits for each byte, with `0x` before them or blanks, colons or hyphens between; otherwise
 /// empty.
-private func hexBytes(_ field: borrowing Span<UInt8>) -> [UInt8] {
+func hexBytes(_ field: borrowing Span<UInt8>) -> [UInt8] {
   var bytes: [UInt8] = []
   var position = begins(field, with: "0x") ? 2 : 0
   while position + 1 < field.count {

@@ -1,24 +1,35 @@
 extension Timestamp {
   /// A date and time since the Unix epoch: `2026-11-28T14:05:09.25+01:00` (ISO 8601), with `T` or a
   /// blank, with `Z`, an offset or nothing for UTC, also without the seconds, and as `2026/11/28`
-  /// or `28.11.2026`. A time of day alone counts from midnight.
+  /// or `28.11.2026`; `11/28/2026` only if the day is clear or AM or PM follows. A time of day alone
+  /// counts from midnight.
   package init?(date text: borrowing Span<UInt8>) {
+    let half = halfDay(text)
+    let text = text.extracting(droppingLast: half?.length ?? 0)
     var position = 0
     guard var hour = number(text, &position) else { return nil }
     var today: Int?
     let sign = position < text.count ? text[position] : 0
     if sign != UInt8(ascii: ":") {
-      let isYearFirst = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "/")
-      guard isYearFirst || sign == UInt8(ascii: "."),
-        let month = number(text, &position, after: sign), 1...12 ~= month,
+      guard "-/.".utf8.contains(sign), let second = number(text, &position, after: sign),
         let last = number(text, &position, after: sign)
       else { return nil }
-      let (year, day) = isYearFirst ? (hour, last) : (last, hour)
-      guard 1000...9999 ~= year, 1...31 ~= day, position < text.count,
+      var (year, month, day) = hour < 1000 ? (last, second, hour) : (hour, second, last)
+      if sign != UInt8(ascii: "."), hour < 1000 {
+        guard half != nil || max(day, month) > 12 else { return nil }
+        // In America the month comes first.
+        if day <= 12 { swap(&month, &day) }
+      }
+      if position < text.count, text[position] == UInt8(ascii: ",") { position += 1 }
+      guard 1000...9999 ~= year, 1...12 ~= month, 1...31 ~= day, position < text.count,
         text[position] | 0x20 == UInt8(ascii: "t") || text[position] == UInt8(ascii: " "),
         let first = number(text, &position, after: text[position])
       else { return nil }
       (today, hour) = (days(year, month, day), first)
+    }
+    if let half {
+      guard 1...12 ~= hour else { return nil }
+      hour = hour % 12 + half.hours
     }
     guard hour < 24, let minute = number(text, &position, after: UInt8(ascii: ":")), minute < 60
     else { return nil }
@@ -69,13 +80,15 @@ extension Timestamp {
   /// 4.4), `Sat Nov 28 14:05:09 2026` (C), `28 Nov 2026 14:05:09 +0100`. A zone's name counts as UTC.
   package init?(words text: borrowing Span<UInt8>) {
     guard text.count <= 96 else { return nil }
-    var (year, month, day, time, zone) = ("", 0, "", "", "")
+    var (year, month, day, time, zone, half) = ("", 0, "", "", "", "")
     for word in bytes(of: text).split(whereSeparator: { $0 == 0x20 || $0 == UInt8(ascii: ",") }) {
       let word = String(decoding: word, as: UTF8.self).lowercased()
       if let sign = word.firstIndex(where: { $0 == "+" || $0 == "-" }) {
         zone = String(word[sign...])
       } else if word.contains(":") {
         time = word
+      } else if word == "am" || word == "pm" {
+        half = word
       } else if UInt16(word) != nil {
         if word.utf8.count == 4 { year = word } else { day = word }
       } else if month == 0 {
@@ -83,7 +96,7 @@ extension Timestamp {
       }
     }
     guard month > 0 else { return nil }
-    self.init(date: Array("\(year)-\(month)-\(day) \(time)\(zone)".utf8).span)
+    self.init(date: Array("\(year)-\(month)-\(day) \(time)\(zone)\(half)".utf8).span)
   }
 }
 
@@ -115,10 +128,13 @@ private func digits(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Int? 
   return number
 }
 
-/// Seconds from UTC at the end of a time: nothing, `Z`, `+01:00`, `+0100` or `+01`.
+/// Seconds from UTC at the end of a time: nothing, `Z`, `+01:00`, `+0100`, `+01`, or mosquitto's `Z+0100`.
 private func offset(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
-  let rest = trimmed(text.extracting(droppingFirst: start))
-  if rest.count == 0 || rest.count == 1 && rest[0] | 0x20 == UInt8(ascii: "z") { return 0 }
+  var rest = trimmed(text.extracting(droppingFirst: start))
+  if rest.count > 0, rest[0] | 0x20 == UInt8(ascii: "z") {
+    rest = rest.extracting(droppingFirst: 1)
+  }
+  if rest.count == 0 { return 0 }
   guard rest[0] == UInt8(ascii: "+") || rest[0] == UInt8(ascii: "-"),
     [3, 5, 6].contains(rest.count), let hours = digits(rest, 1..<3)
   else { return nil }
@@ -127,6 +143,15 @@ private func offset(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
   if rest.count == 6, rest[3] != UInt8(ascii: ":") { return nil }
   guard let minutes else { return nil }
   return (hours * 60 + minutes) * (rest[0] == UInt8(ascii: "-") ? -60 : 60)
+}
+
+/// AM or PM at the end, with blanks before it, such as Unicode's narrow one.
+private func halfDay(_ text: borrowing Span<UInt8>) -> (hours: Int, length: Int)? {
+  guard text.count > 4, text[text.count - 1] | 0x20 == UInt8(ascii: "m") else { return nil }
+  let letter = text[text.count - 2] | 0x20
+  guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else { return nil }
+  let end = text.indices.last { 0x21..<0x80 ~= text[$0] && $0 < text.count - 2 } ?? 0
+  return (letter == UInt8(ascii: "p") ? 12 : 0, text.count - 1 - end)
 }
 
 /// Days since 1970-01-01 (Gregorian). Years begin in March, so that a leap day is the last one.

@@ -27,6 +27,7 @@ enum RecordingFormat: Equatable {
     }
     guard
       isWhole || start.count > CSVTrace.maximumRowLength || CSVTrace.header(in: start).isComplete
+        || CSVTraceReader.isLog(start, isWhole: false)
     else { return nil }
     self = .csv
   }
@@ -47,29 +48,21 @@ public enum ForeignFormat: String, Sendable {
   case bugReport
   /// Printed by `btmon` or `hcidump`.
   case monitorText
-  /// Of another tool, without times: `bluetoothctl`, `btmgmt`, `hcitool`, an app.
-  case toolText
-  case json, utf16
+  case utf16
   /// Modified pcap, of kernels from the time of Linux 2.0.
   case oldPcap
   /// A database, such as Kismet's.
   case sqlite
   case gzip, xz, bzip2, zstd, lz4
 
-  fileprivate static let magics: [(bytes: [UInt8], format: ForeignFormat)] =
-    [
-      ([0x34, 0xCD, 0xB2, 0xA1], .oldPcap), ([0xA1, 0xB2, 0xCD, 0x34], .oldPcap),
-      ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x1F, 0x8B], .gzip),
-      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x42, 0x5A, 0x68], .bzip2),
-      ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x04, 0x22, 0x4D, 0x18], .lz4),
-      (Array("SQLite format 3".utf8), .sqlite), (Array("========".utf8), .bugReport),
-      (Array("--- BEGIN:BTSNOOP".utf8), .bugReport),
-      (Array("Bluetooth monitor".utf8), .monitorText),
-      (Array("HCI sniffer".utf8), .monitorText), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
-      (Array("{".utf8), .json), (Array("[{".utf8), .json), (Array("[\n".utf8), .json),
-    ]
-    + [
-      "[NEW] ", "[CHG] ", "[DEL] ", "\u{1B}[", "Discovery started", "Agent registered", "hci0 ",
-      "hci1 ", "LE Scan", "nRF Connect",
-    ].map { (Array($0.utf8), .toolText) }
+  fileprivate static let magics: [(bytes: [UInt8], format: ForeignFormat)] = [
+    ([0x34, 0xCD, 0xB2, 0xA1], .oldPcap), ([0xA1, 0xB2, 0xCD, 0x34], .oldPcap),
+    ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x1F, 0x8B], .gzip),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x42, 0x5A, 0x68], .bzip2),
+    ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x04, 0x22, 0x4D, 0x18], .lz4),
+    (Array("SQLite format 3".utf8), .sqlite), (Array("========".utf8), .bugReport),
+    (Array("--- BEGIN:BTSNOOP".utf8), .bugReport),
+    (Array("Bluetooth monitor".utf8), .monitorText),
+    (Array("HCI sniffer".utf8), .monitorText), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
+  ]
 }

@@ -30,6 +30,8 @@ public enum RecordingFailure: Error, Equatable {
   case noHeader
   /// This line has the columns of a CSV trace except a required one.
   case missingColumn(String, line: Int)
+  /// No row of a log has it; the first one that should is in this line.
+  case missingField(String, line: Int)
 }
 
 /// Reads sightings from a recording of any kind, piece by piece and in constant memory.
@@ -141,6 +143,10 @@ public struct RecordingReader: Sendable {
       defer { kind = .csv(reader) }
       step = reader.read(
         count, of: bytes, at: &position, atEnd: atEnd, until: limit, &ownRejects, &decoder, body)
+      if atEnd, step == .incomplete, reader.isLog, reader.sightings == 0, reader.firstFault == nil {
+        throw .missingField(
+          reader.log.missing?.column ?? "rssi_dbm", line: reader.log.missing?.line ?? 1)
+      }
     }
     if atEnd, step == .incomplete {
       countLeftover(bytes.count - position)

@@ -101,10 +101,7 @@ package struct ThingTable: Sendable {
   private func longService(_ value: borrowing Span<UInt8>) -> Place {
     let uuid = BeaconUUID(
       high: littleEndianUInt64(value, at: 8), low: littleEndianUInt64(value, at: 0))
-    guard uuid.low == 0x8000_0080_5F9B_34FB, uuid.high & ~0xFFFF_0000_0000 == 0x1000 else {
-      return .longService(uuid)
-    }
-    return .service(UInt16(truncatingIfNeeded: uuid.high >> 32))
+    return uuid.short.map(Place.service) ?? .longService(uuid)
   }
 
   private func identify(

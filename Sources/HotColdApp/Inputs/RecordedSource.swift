@@ -260,10 +260,6 @@ private func advice(for failure: RecordingFailure) -> Words {
   case .foreign(.bugReport):
     "an Android bug report; unpack its log with Android's script: btsnooz.py REPORT >log.btsnoop"
   case .foreign(.monitorText): "the text of btmon or hcidump; record with: btmon -w FILE"
-  case .foreign(.toolText):
-    "the text of a tool, without a time for each packet; record with: hotcold record FILE"
-  case .foreign(.json):
-    "JSON; make a table with the names of its fields: (echo time,mac,rssi; jq -r '..|objects|select(.rssi)|[.time,.address,.rssi]|@csv' FILE) | hotcold replay -"
   case .foreign(.utf16):
     "text in UTF-16; convert it with: iconv -f UTF-16 -t UTF-8 FILE | hotcold replay -"
   case .foreign(.sqlite):
@@ -273,12 +269,14 @@ private func advice(for failure: RecordingFailure) -> Words {
   case .foreign(let format):
     "packed with \(format.rawValue); unpack it with: \(format.rawValue) -dc FILE | hotcold replay -"
   case .noHeader:
-    "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger) nor a CSV trace, which begins with the names of its columns"
+    "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger), nor a CSV trace, which begins with the names of its columns, nor a log with a time, an address and an RSSI in each line"
+  case .missingField("time_s", let line):
+    "line \(line) has no time; mosquitto_sub writes it with -F %j, and any tool's output gets it from: | ts %.s"
   case .missingColumn("time_s", let line):
     "line \(line) has no column of times: time_s, time or timestamp"
-  case .missingColumn("address", let line):
+  case .missingColumn("address", let line), .missingField("address", let line):
     "line \(line) has no column of addresses: address or mac"
-  case .missingColumn(let name, let line):
+  case .missingColumn(let name, let line), .missingField(let name, let line):
     "line \(line) has no column of signal strengths: \(name) or rssi"
   }
 }

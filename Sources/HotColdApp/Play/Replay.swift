@@ -12,8 +12,8 @@ struct Replay: ParsableCommand {
     abstract: "Play a recording again.",
     discussion: """
       FILE is a capture (BTSnoop from btmon -w or hotcold record, pcap or pcapng from Wireshark and \
-      sniffers, PacketLogger) or a CSV trace, perhaps packed with gzip; - is standard input. It ranges \
-      every iBeacon in the file, unless you choose some; hotcold scan FILE lists the devices.
+      sniffers, PacketLogger), a CSV trace, or JSON or a log of another program, perhaps packed with \
+      gzip; - is standard input. It ranges every iBeacon in the file, unless you choose some; hotcold scan FILE lists the devices.
       """)
 
   @Argument(help: ArgumentHelp("The recording.", valueName: "file"))

@@ -177,7 +177,28 @@ struct CSVTraceTests {
       [late(1_700_000_000_250_000_000)], rejects: [.row: 1]),
     times(
       "dates that may be others",
-      ["11/14/2023 22:13:20": nil, "14.11.23 22:13:20": nil, "2023-11-14": nil]),
+      [
+        "11/12/2023 22:13:20": nil, "14.11.23 22:13:20": nil, "2023-11-14": nil,
+        "13/13/2023 22:13:20": nil, "11/14/23 22:13:20": nil,
+      ]),
+    times(
+      "dates of America, and others whose day is clear",
+      [
+        "11/14/2023 10:13:20 PM": 1_700_000_000_000_000_000,
+        "11/14/2023 10:13:20.25\u{202F}pm": 1_700_000_000_250_000_000,
+        "11/14/2023 22:13:20": 1_700_000_000_000_000_000,
+        "14/11/2023 22:13:20": 1_700_000_000_000_000_000,
+        "11-14-2023 22:13": 1_699_999_980_000_000_000,
+        "Nov 14 2023 10:13:20 PM": 1_700_000_000_000_000_000,
+        "1:00:01 AM": 3_601_000_000_000, "12:00:01 am": 1_000_000_000,
+        "12:00:01 PM": 43_201_000_000_000, "13:00:01 PM": nil, "0:00:01 AM": nil, "PM": nil,
+      ]),
+    Row(
+      "a comma after the date, as of JavaScript",
+      "time,mac,rssi\n\"11/14/2023, 10:13:20 PM\",\(mac),-65\n",
+      [late(1_700_000_000_000_000_000)]),
+    times(
+      "mosquitto's dates", ["2023-11-14T23:13:20.250000Z+0100": 1_700_000_000_250_000_000]),
     times(
       "dates that are none",
       [
@@ -376,8 +397,8 @@ struct CSVTraceTests {
     ("neither address nor beacon", "time,uuid,rssi\n0,,-65\n", []),
     (
       "transmit powers, of a sender, of a beacon, of nothing",
-      "time,address,rssi,tx_power\n0,\(mac),-65,0\n0,\(mac),-65,-63\n0,\(mac),-65,127\n0,\(mac),-65,n/a\n",
-      ["A -59 dBm", "A -63 dBm", "A", "A"]
+      "time,address,rssi,tx_power\n0,\(mac),-65,0\n0,\(mac),-65,-63\n0,\(mac),-65,127\n0,\(mac),-65,-127\n0,\(mac),-65,n/a\n",
+      ["A -59 dBm", "A -63 dBm", "A", "A", "A"]
     ),
     (
       "receivers",

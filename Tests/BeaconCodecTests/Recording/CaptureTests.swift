@@ -262,14 +262,6 @@ struct CaptureTests {
     Row(
       "the text of hcidump", Array("HCI sniffer - Bluetooth packet analyzer ver 5.66\n".utf8),
       failure: .foreign(.monitorText)),
-    Row(
-      "the text of bluetoothctl", Array("[NEW] Device C0:11:22:33:44:55 Keys\n".utf8),
-      failure: .foreign(.toolText)),
-    Row(
-      "the text of btmgmt", Array("hci0 dev_found: C0:11:22:33:44:55 rssi -60\n".utf8),
-      failure: .foreign(.toolText)),
-    Row("JSON lines", Array(#"{"time":1,"rssi":-60}"#.utf8), failure: .foreign(.json)),
-    Row("JSON", Array(#"[{"time":1,"rssi":-60}]"#.utf8), failure: .foreign(.json)),
     Row("UTF-16", [0xFF, 0xFE, 0x74, 0, 0x69, 0], failure: .foreign(.utf16)),
     Row("UTF-16, big-endian", [0xFE, 0xFF, 0, 0x74], failure: .foreign(.utf16)),
     Row(

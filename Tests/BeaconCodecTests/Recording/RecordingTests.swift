@@ -28,7 +28,7 @@ struct RecordingRow: CustomTestStringConvertible, Sendable {
 struct RecordingTests {
   static let rows =
     BTSnoopTests.rows + CaptureTests.containers + CaptureTests.packets
-    + CSVTraceTests.headers + CSVTraceTests.rows
+    + CSVTraceTests.headers + CSVTraceTests.rows + LogTests.rows
 
   @Test(arguments: rows) func isRead(_ row: RecordingRow) {
     let reading = read(row.file)

@@ -1,0 +1,258 @@
+/// What `CSVTraceReader` keeps of a log.
+struct LogState: Sendable {
+  /// The last line's sightings, the latest first.
+  var pending: [Sighting] = []
+  /// What the line before says if it has no signal strength: ESPHome's have one fact each.
+  var lastLine: [Field] = []
+  var tables: [[UInt8]: CSVTable] = [:]
+  /// The first column that a row lacks, and its line.
+  var missing: (column: String, line: Int)?
+
+  typealias Field = (name: String, text: String)
+  /// A whole document of a large house.
+  static let limits = JSONValue.Limits(length: 8 << 20, count: 500_000, depth: 16)
+}
+
+// A log has lines of text, with a time, an address and a signal strength, or of JSON; or it is one JSON
+// document. An object with a signal strength is a row of a CSV trace with the names of its members; what
+// it lacks is taken from the objects around it, and from the text before them in the line.
+extension CSVTraceReader {
+  private typealias Field = LogState.Field
+
+  /// - Parameter isWhole: whether the last line counts, too, though its end is missing.
+  static func isLog(_ start: borrowing Span<UInt8>, isWhole: Bool) -> Bool {
+    var (position, last) = (0, [Field]())
+    while position < start.count,
+      let end = lineEnd(start, from: position) ?? (isWhole ? start.count : nil)
+    {
+      let line = start.extracting(position..<end)
+      if json(in: line) < line.count || isDocument(start) { return true }
+      if (try? CSVTrace.table(line)) != nil { return false }
+      let fields = fields(of: line)
+      let isLevel = fields.contains { $0.name == "level" }
+      if isLevel, (fields + last).contains(where: { $0.name == "ble_address" }) { return true }
+      (position, last) = (end + 1, isLevel ? [] : fields)
+    }
+    return false
+  }
+
+  /// Whether it begins with JSON that goes on after its first line.
+  static func isDocument(_ start: borrowing Span<UInt8>) -> Bool {
+    let first = json(in: start)
+    guard first < start.count, CSVTrace.isBlank(start.extracting(first: first)) else {
+      return false
+    }
+    let line = start.extracting(first..<(lineEnd(start, from: first) ?? start.count))
+    return JSONValue(bytes(of: line), limits: LogState.limits) == nil
+  }
+
+  /// Where an object with a named member begins, or the list around it; the end if nowhere.
+  private static func json(in text: borrowing Span<UInt8>) -> Int {
+    var brace = position(of: UInt8(ascii: "{"), in: text, from: 0)
+    while brace < text.count {
+      if let next = (brace + 1..<text.count).first(where: { text[$0] > 0x20 }),
+        text[next] == UInt8(ascii: "\"")
+      {
+        let before = (0..<brace).last { text[$0] > 0x20 } ?? brace
+        return text[before] == UInt8(ascii: "[") ? before : brace
+      }
+      brace = position(of: UInt8(ascii: "{"), in: text, from: brace + 1)
+    }
+    return text.count
+  }
+
+  /// Reads a line, or a document.
+  mutating func readLog(
+    _ row: borrowing Span<UInt8>, _ rejects: inout Rejects, _ decoder: inout SightingDecoder
+  ) throws(BadField) {
+    let start = Self.json(in: row)
+    let text = Self.fields(of: row.extracting(first: start))
+    if start < row.count {
+      let json = bytes(of: row.extracting(droppingFirst: start))
+      guard let value = JSONValue(json, limits: LogState.limits) else { throw BadField() }
+      add(value, "", around: text, &rejects, &decoder)
+      log.pending = log.pending.reversed().sorted { $0.time > $1.time }
+    } else if text.contains(where: { $0.name == "level" }) {
+      addRow((text + log.lastLine).filter { $0.name != "topic" }, &rejects, &decoder)
+      log.lastLine = []
+    } else {
+      log.lastLine = text
+    }
+  }
+
+  /// What text says: a time at its start, an address, a broker's topic, a signal strength.
+  private static func fields(of text: borrowing Span<UInt8>) -> [Field] {
+    guard 1...4096 ~= text.count else { return [] }
+    let words = CSVTable.text(text).split { " \t\r\u{1B}[](){}='\"".contains($0) }.compactMap {
+      word in word.lastIndex { !",.:;".contains($0) }.map { String(word[...$0]) }
+    }
+    // `I (12345) ` of ESP-IDF: milliseconds.
+    let isESP = words.count > 1 && words[0].utf8.count == 1 && UInt32(words[1]) != nil
+    let starts =
+      [words.prefix(2), words.dropFirst().prefix(2)].map { $0.joined(separator: " ") }
+      + words.prefix(3)
+    // Other numbers are not times if they are short.
+    let time = starts.first {
+      ($0.contains { ".:-".contains($0) } || $0.utf8.count >= 10)
+        && Self.time(Array($0.utf8).span, digits: nil) != nil
+    }
+    var level: String?
+    for (index, word) in words.map({ $0.lowercased() }).enumerated() where level == nil {
+      let number =
+        switch word {
+        // bluetoothctl also writes a hexadecimal number first.
+        case "rssi": words.dropFirst(index + 1).first { !$0.hasPrefix("0x") }
+        case "dbm": index > 0 ? words[index - 1] : nil
+        default: word.hasSuffix("dbm") ? String(word.dropLast(3)) : nil
+        }
+      if let number, number.hasPrefix("-"), isNumber(number, upTo: 0) { level = number }
+    }
+    let address = words.first { $0.utf8.count == 17 && BluetoothAddress($0) != nil }
+    let fields: [Field?] = [
+      isESP ? ("t_ms", words[1]) : time.map { ("log_time", $0) },
+      address.map { ("ble_address", $0) }, level.map { ("level", $0) },
+      words.first { $0.contains("/") }.map { ("topic", $0) },
+    ]
+    return fields.compactMap(\.self)
+  }
+
+  private static func isNumber(_ text: String, upTo most: Double) -> Bool {
+    CSVTable.number(Array(text.utf8).span).map { $0 <= most } ?? false
+  }
+
+  private static func isLevel(_ name: String, _ value: JSONValue) -> Bool {
+    let name = CSVTable.plainName(name)
+    return (name.contains("rssi") || name.contains("signal"))
+      && (value == .null || isNumber(text(of: value) ?? "", upTo: 20))
+  }
+
+  private static func hasLevel(_ value: JSONValue) -> Bool {
+    switch value {
+    case .array(let items): items.contains(where: hasLevel)
+    case .object(let members): members.contains { isLevel($0.key, $0.value) || hasLevel($0.value) }
+    default: false
+    }
+  }
+
+  /// Adds the sightings in a value.
+  private mutating func add(
+    _ value: JSONValue, _ name: String, around: [Field], _ rejects: inout Rejects,
+    _ decoder: inout SightingDecoder
+  ) {
+    guard Self.hasLevel(value) else { return }
+    for item in value.array ?? [] { add(item, name, around: around, &rejects, &decoder) }
+    guard case .object(let members) = value else { return }
+    var (fields, data) = ([Field](), [UInt8]())
+    Self.collect(members, &fields, &data)
+    if BluetoothAddress(name) != nil { fields.append(("ble_address", name)) }
+    if !data.isEmpty { fields.append(("data", data.map { hexDigits($0) }.joined())) }
+    // What a gateway says of its own Wi-Fi is no row.
+    let isRow =
+      members.contains { Self.isLevel($0.key, $0.value) }
+      && !fields.contains { $0.name == "uptime" }
+    // As many names as any program writes.
+    fields = Array((fields + around).prefix(96))
+    if isRow { addRow(fields, &rejects, &decoder) }
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      add(value, name, around: isRow ? [] : fields, &rejects, &decoder)
+    }
+  }
+
+  private mutating func addRow(
+    _ fields: [Field], _ rejects: inout Rejects, _ decoder: inout SightingDecoder
+  ) {
+    var fields = fields
+    if let topic = fields.first(where: { $0.name == "topic" }) {
+      let parts = topic.text.split(separator: "/").map(String.init)
+      let others = parts.filter { part in
+        BluetoothAddress(part) == nil && !fields.contains { $0.text == part }
+      }
+      fields.append(("station", others.joined(separator: "/")))
+      if let address = parts.last(where: { BluetoothAddress($0) != nil }) {
+        fields.append(("ble_address", address))
+      }
+    }
+    func line(_ texts: [String]) -> [UInt8] {
+      Array(texts.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",").utf8)
+    }
+    let (header, row) = (line(fields.map(\.name)), line(fields.map(\.text)))
+    do throws(CSVTable.MissingColumn) {
+      if log.tables.count == 64 || header.count > 4096 { log.tables = [:] }
+      if log.tables[header] == nil { log.tables[header] = try CSVTrace.table(header.span) }
+    } catch {
+      log.missing = log.missing ?? (error.name, self.line + 1)
+    }
+    guard let table = log.tables[header] else { return }
+    use(table)
+    do throws(BadField) {
+      if !isOfOtherRadio(row.span) { log.pending.append(try sighting(row.span, &decoder)) }
+    } catch {
+      note(error, line: self.line + 1, &rejects)
+    }
+  }
+
+  /// Appends an object's values, with those of objects in it without a signal strength, and its
+  /// advertising data.
+  private static func collect(
+    _ members: [String: JSONValue], _ fields: inout [Field], _ data: inout [UInt8]
+  ) {
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+      let plain = CSVTable.plainName(key)
+      let isService = plain == "servicedata"
+      if isService || plain == "manufacturerdata" {
+        var parts = [isService ? members["servicedatauuid"]?.string ?? "" : "": value]
+        if case .object(let several) = value { parts = several }
+        for (owner, part) in parts.sorted(by: { $0.key < $1.key }) {
+          guard let number = number(of: owner, isService), let text = text(of: part) else {
+            continue
+          }
+          let content = number + hexBytes(Array(text.utf8).span)
+          let type: ADType =
+            !isService ? .manufacturerData : number.count > 2 ? .serviceData128 : .serviceData16
+          if content.count < 255 { data += [UInt8(content.count + 1), type.rawValue] + content }
+        }
+      } else if let text = text(of: value) {
+        fields.append((key.split(separator: ".").last.map(String.init) ?? key, text))
+      } else if case .object(let inner) = value, !hasLevel(value) {
+        collect(inner, &fields, &data)
+      }
+    }
+  }
+
+  /// A company's or a service's number as on the air; empty for a company in the data.
+  private static func number(of owner: String, _ isService: Bool) -> [UInt8]? {
+    let digits = owner.lowercased().hasPrefix("0x") ? String(owner.dropFirst(2)) : owner
+    if !isService, owner.isEmpty { return [] }
+    if !isService || digits.utf8.count == 4 {
+      return UInt16(digits, radix: isService || digits != owner ? 16 : 10).map { littleEndian($0) }
+    }
+    return BeaconUUID(digits).map { uuid in
+      uuid.short.map { littleEndian($0) } ?? uuid.bytes.reversed()
+    }
+  }
+
+  /// A string or a number; also bytes as Home Assistant writes them: `{"repr": "b'\\x02A'"}`.
+  private static func text(of value: JSONValue) -> String? {
+    switch value {
+    case .null: return ""
+    case .string(let text): return text
+    case .number(let number): return Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+    default:
+      guard let written = value["repr"]?.string,
+        written.hasPrefix("b'") || written.hasPrefix("b\"")
+      else { return nil }
+      var (text, rest) = ("", written.utf8.dropFirst(2).dropLast())
+      while let byte = rest.popFirst() {
+        let sign = byte == UInt8(ascii: "\\") ? rest.popFirst() : nil
+        let escaped: [UInt8: String] = [0x6E: "0a", 0x72: "0d", 0x74: "09"]
+        if sign == UInt8(ascii: "x") {
+          text += String(decoding: rest.prefix(2), as: UTF8.self)
+          rest = rest.dropFirst(2)
+        } else {
+          text += sign.flatMap { escaped[$0] } ?? hexDigits(sign ?? byte)
+        }
+      }
+      return text
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import TestSupport
+
+@testable import BeaconCodec
+
+/// What gateways, scanners and loggers write: JSON and lines of text.
+struct LogTests {
+  typealias Row = RecordingRow
+
+  private static let mac = "C0:11:22:33:44:55"
+  private static let uuid = CSVTraceTests.uuid
+  private static let at2023: Int64 = 1_700_000_000_000_000_000
+
+  private static func heard(
+    _ nanoseconds: Int64, at adapter: UInt16 = 0, rssi: Int8? = -65,
+    identity: BeaconIdentity? = nil, power: Int8? = nil
+  ) -> Sighting {
+    var heard = sighting(
+      time: Timestamp(nanoseconds: nanoseconds), address: CSVTraceTests.address, rssi: rssi,
+      identity: identity, measuredPower: power)
+    heard.adapter = adapter
+    return heard
+  }
+
+  private static func row(
+    _ name: String, _ file: String, _ sightings: [Sighting] = [],
+    rejects: [RejectReason: Int] = [:], failure: RecordingFailure? = nil
+  ) -> Row {
+    Row(
+      name,
+      Array(file.replacing("MAC", with: mac).replacing("UUID", with: uuid).utf8), sightings,
+      rejects: rejects, failure: failure)
+  }
+
+  static let rows = json + data + faults + text
+
+  private static let json = [
+    row(
+      "JSON lines of several programs",
+      #"{"ts":0.25,"mac":"MAC","rssi":-65}"# + "\n"
+        + #"{"event":"ready","name":"x"}"# + "\n"
+        + #"{"event":"adv","ms":500,"addr":"MAC","rssi":-65.2,"len":29}"# + "\r\n\n"
+        + #"{"timestamp":"1970-01-01T00:00:01Z","id":"C01122334455","rssi":"-65"}"#,
+      [heard(250_000_000), heard(500_000_000), heard(1_000_000_000)]),
+    row(
+      "an array on one line, the gateway first",
+      #"[{"timestamp":"2023-11-14T22:13:20Z","type":"Gateway","mac":"AC233FC00001","gatewayLoad":0.05},"#
+        + #"{"timestamp":"2023-11-14T22:13:20Z","mac":"MAC","bleName":"","rssi":-65},"#
+        + #"{"timestamp":"2023-11-14T22:13:20Z","mac":"MAC","ibeaconUuid":"UUID","ibeaconMajor":0,"#
+        + #""ibeaconMinor":0,"rssi":-65,"ibeaconTxPower":-59}]"#,
+      [heard(at2023), heard(at2023, identity: seedIdentity, power: -59)]),
+    row(
+      "an indented array",
+      "[\n  {\n    \"time\": 1,\n    \"mac\": \"MAC\",\n    \"rssi\": -65\n  }\n]\n",
+      [heard(1_000_000_000)]),
+    row(
+      "the time around a packet, as of bettercap",
+      #"{"tag":"ble.device.new","time":"2023-11-14T23:13:20.25+01:00","data":{"mac":"MAC","rssi":-65}}"#,
+      [heard(at2023 + 250_000_000)]),
+    row(
+      "the address beside a packet",
+      #"{"device":{"address":"MAC"},"packet":{"rssi":-65},"time":1}"#, [heard(1_000_000_000)]),
+    row(
+      "packets in a list, the latest first, as of databases",
+      #"{"mac":"MAC","rssi":[{"time":"2","rssi":-65},{"time":"1","rssi":-65}],"timeStamp":9}"#,
+      [heard(1_000_000_000), heard(2_000_000_000)]),
+    row(
+      "an address as a member's name, as of Ruuvi's gateway",
+      #"{"data":{"timestamp":9,"gw_mac":"AC233FC00001","tags":{"MAC":{"rssi":-65,"timestamp":1,"data":"020106"}}}}"#,
+      [heard(1_000_000_000)]),
+    row(
+      "topics of mosquitto_sub -F %j: an address, two receivers",
+      #"{"tst":"2023-11-14T22:13:20.000000Z+0000","topic":"omg/hall/BTtoMQTT/C01122334455","payload":{"rssi":-65}}"#
+        + "\n"
+        + #"{"tst":"2023-11-14T22:13:20.000000Z+0000","topic":"espresense/devices/phone/hall","payload":{"mac":"c01122334455","id":"phone","rssi@1m":-59,"rssi":-65}}"#
+        + "\n"
+        + #"{"tst":"2023-11-14T22:13:20.000000Z+0000","topic":"omg/hall/BTtoMQTT/C01122334455","payload":{"rssi":-65}}"#,
+      [heard(at2023), heard(at2023, at: 1, power: -59), heard(at2023)]),
+    row(
+      "a time and a topic before an object",
+      "omg/LWT online\n2023-11-14T22:13:20+0000 omg/BTtoMQTT/C01122334455 {\"rssi\":-65}\n"
+        + "[00:00:01.25] N: Send on omg/BTtoMQTT/C01122334455 msg {\"id\":\"MAC\",\"rssi\":-65}\n",
+      [heard(at2023), heard(1_250_000_000)]),
+    row(
+      "a gateway's own state",
+      #"{"time":1,"mac":"MAC","rssi":-65}"# + "\n"
+        + #"{"time":1,"mac":"MAC","rssi":-48,"uptime":484}"#,
+      [heard(1_000_000_000)]),
+    row(
+      "Kismet's devices, without networks",
+      #"[{"k.device.base.macaddr":"MAC","k.device.base.phyname":"BTLE","k.device.base.first_time":1,"#
+        + #""k.device.base.last_time":2,"k.device.base.signal":{"k.signal.type":"dbm","k.signal.last_signal":-65,"#
+        + #""k.signal.max_signal":-50}},{"k.device.base.macaddr":"MAC","k.device.base.phyname":"IEEE802.11","#
+        + #""k.device.base.last_time":2,"k.device.base.signal":{"k.signal.last_signal":-40}}]"#,
+      [heard(2_000_000_000)]),
+    row(
+      "tshark -T json",
+      #"[{"_source":{"layers":{"frame":{"frame.time_epoch":"0.25"},"bthci_evt":{"bthci_evt.bd_addr":"MAC","bthci_evt.rssi":"-65"}}}}]"#,
+      [heard(250_000_000)]),
+    row(
+      "tshark -T ek",
+      #"{"index":{"_index":"packets"}}"# + "\n"
+        + #"{"timestamp":"1700000000000","layers":{"bthci_evt":{"bthci_evt_bthci_evt_bd_addr":"MAC","bthci_evt_bthci_evt_rssi":"-65"}}}"#,
+      [heard(at2023)]),
+    row(
+      "lines of hotcold itself",
+      #"{"type":"estimate","time":1.5,"address":"MAC","uuid":null,"major":null,"minor":null,"rssi":-65,"measuredPower":null}"#
+        + "\n"
+        + #"{"type":"estimate","time":2,"address":"MAC","uuid":null,"rssi":null,"distance":null}"#,
+      [heard(1_500_000_000), heard(2_000_000_000, rssi: nil)]),
+  ]
+
+  /// Advertising data in parts.
+  private static let data = [
+    row(
+      "companies by number",
+      #"{"t":1,"mac":"MAC","rssi":-65,"manufacturer_data":{"76":"0215UUID00000000C5"}}"#
+        .replacing("UUID", with: uuid.filter { $0 != "-" }),
+      [heard(1_000_000_000, identity: seedIdentity, power: -59)]),
+    row(
+      "a company in the data, as of Theengs",
+      #"{"t":1,"id":"MAC","rssi":-65,"manufacturerdata":"4c000215UUID00000000C5"}"#
+        .replacing("UUID", with: uuid.filter { $0 != "-" }),
+      [heard(1_000_000_000, identity: seedIdentity, power: -59)]),
+    row(
+      "a service beside its data",
+      #"{"t":1,"id":"MAC","rssi":-65,"servicedata":"00eeUUID","servicedatauuid":"0xfeaa"}"#
+        .replacing("UUID", with: uuid.filter { $0 != "-" }),
+      [heard(1_000_000_000, power: -59)]),
+    row(
+      "Home Assistant's bytes",
+      #"{"data":{"history":[{"address":"MAC","manufacturer_data":{"1":{"repr":"b'\\x00\\n\\\\'"}},"name":"x","#
+        + #""rssi":-65,"service_data":{"0000feaa-0000-1000-8000-00805f9b34fb":{"repr":"b\"\\x00\\xee0123456789abcde'\""}},"#
+        + #""service_uuids":["0000feaa-0000-1000-8000-00805f9b34fb"],"source":"hall","time":1,"tx_power":-127}]}}"#,
+      [heard(1_000_000_000, power: -59)]),
+    row(
+      "data that are none",
+      #"{"t":1,"mac":"MAC","rssi":-65,"manufacturer_data":{"76":5,"x":"01","70000":"01"},"service_data":{"x":"","fe":null}}"#,
+      [heard(1_000_000_000)]),
+  ]
+
+  private static let faults = [
+    row(
+      "lines cut off",
+      #"{"t":2,"mac":"MAC","rssi":-65}"# + "\n" + #"{"t":3,"mac":"MAC","na"# + "\n"
+        + #"{"t":4,"mac":"MAC","rssi":-65}"# + "\n" + #"{"t":5,"#,
+      [heard(2_000_000_000), heard(4_000_000_000)], rejects: [.row: 2]),
+    row(
+      "a document cut off", "[\n  {\n    \"t\": 1,\n    \"mac\": \"MAC\",\n    \"rssi\": -65\n",
+      rejects: [.row: 1]),
+    row("no time", #"{"id":"MAC","rssi":-65}"#, failure: .missingField("time_s", line: 1)),
+    row(
+      "no address", "x\n" + #"{"time":1,"rssi":-60}"#, failure: .missingField("address", line: 2)),
+    row(
+      "no signal strength", #"[{"time":1,"mac":"MAC"}]"#,
+      failure: .missingField("rssi_dbm", line: 1)),
+    row("a broken address", #"{"t":1,"mac":"C0:11","rssi":-65}"#, rejects: [.row: 1]),
+    row(
+      "too deep", String(repeating: #"{"a":"#, count: 30) + "1" + String(repeating: "}", count: 30),
+      rejects: [.row: 1]),
+    row(
+      "a table with JSON in a field", "time,mac,rssi,x\n1,MAC,-65,{\"a\":1}\n",
+      [heard(1_000_000_000)]),
+    row("a brace", "{", failure: .noHeader), row("brackets", "[]\n{}\n", failure: .noHeader),
+  ]
+
+  private static let text = [
+    row(
+      "ESPHome, in colour",
+      "\u{1B}[0;36m[00:00:01][D][esp32_ble_tracker:807]: Found device MAC RSSI=-65\u{1B}[0m\n"
+        + "\u{1B}[0;36m[00:00:01][D][esp32_ble_tracker:828]:   Address Type: PUBLIC\u{1B}[0m\n",
+      [heard(1_000_000_000)]),
+    row(
+      "ESPHome, a line for each fact",
+      "[00:00:01][VV][esp32_ble_tracker:592]:   Address: MAC (RANDOM)\n"
+        + "[00:00:01][VV][esp32_ble_tracker:594]:   RSSI: -65\n[00:00:01][VV][x:1]:   RSSI: -65\n",
+      [heard(1_000_000_000)]),
+    row(
+      "Home Assistant",
+      "2023-11-14 22:13:20.250 DEBUG (MainThread) [bluetooth.manager] hci0: MAC AdvertisementData("
+        + "manufacturer_data={6: b'\\x01 {'}) connectable: True match: set() rssi: -65\n",
+      [heard(at2023 + 250_000_000)]),
+    row(
+      "bettercap",
+      "» [00:00:01] [ble.device.new] new BLE device Keys detected as MAC (Maker) -65 dBm.\n",
+      [heard(1_000_000_000)]),
+    row("ESP-IDF", "I (10395) scan: BDA: MAC, RSSI -65\n", [heard(10_395_000_000)]),
+    row(
+      "a dictionary of Python", "1700000000.25 {'address': 'MAC', 'rssi': -65}\n",
+      [heard(at2023 + 250_000_000)]),
+    row(
+      "bluetoothctl and btmgmt with times",
+      "1700000000.250000 [CHG] Device MAC RSSI: -65\n"
+        + "1700000000.250000 [CHG] Device MAC RSSI: 0xffffffbf (-65)\n"
+        + "1700000000.250000 hci0 dev_found: MAC type LE Random rssi -65 flags 0x0000\n",
+      [Sighting](repeating: heard(at2023 + 250_000_000), count: 3)),
+    row("a level with its unit", "x 1:00:01 pm ADV MAC -65dBm\n", [heard(46_801_000_000_000)]),
+    row("a log without times", "Device MAC RSSI: -65\n", failure: .missingField("time_s", line: 1)),
+    row(
+      "bluetoothctl without times",
+      "[NEW] Device MAC Keys\n[CHG] Device MAC RSSI: -65\n",
+      failure: .missingField("time_s", line: 2)),
+    row("text", "It says RSSI -65 dBm.\n", failure: .noHeader),
+  ]
+}
