@@ -205,6 +205,8 @@ extension SeekView {
     return switch phase {
     case .listening: "WAIT"
     case .hunting where turnEighth != nil: "TURN"
+    case .hunting where isQuiet && !isToAsk && estimate.isWithinReach: "HERE"
+    case .hunting where isQuiet && isToWait: "WAIT"
     case .hunting:
       isHunted ? (isInDanger ? "RUN!" : "SAFE") : isToAsk ? "ASK" : estimate.trend.bigWord
     case .lost: "GONE"
@@ -214,6 +216,10 @@ extension SeekView {
 
   /// Whether the word gives no direction.
   var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || estimate.trend == .unknown) }
+
+  private var isToWait: Bool {
+    waitsForCalls && [.near, .immediate].contains(estimate.proximity)
+  }
 
   private var isInDanger: Bool { estimate.trend == .hotter || estimate.distance ?? .infinity < 3 }
 
@@ -287,9 +293,7 @@ extension SeekView {
     if pause > 0 { return "Now walk. Ask again in \(pause) s." }
     if isToAsk { return "Now walk, and ask again." }
     if estimate.isWithinReach, estimate.trend != .colder { return "Almost! Look around you." }
-    if waitsForCalls, [.near, .immediate].contains(estimate.proximity) {
-      return "Stop, and wait for its next call."
-    }
+    if isToWait { return "Stop, and wait for its next call." }
     switch estimate.trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     // Not "turn around": players who only do that seldom find the hider (`WandererTests`).
