@@ -130,6 +130,17 @@ struct ScreenTests {
     terminal.expectQuit("xq")
   }
 
+  /// A thing that rings before its hunt keeps ringing in it.
+  @Test func ringsIntoTheHunt() throws {
+    let terminal = try PseudoTerminal(words("scan --demo --seed 5"))
+    #expect(terminal.shows("Robin's earbuds"))
+    terminal.type("/robin\rg", shows: "It rings! g stops it.")
+    terminal.type("\r", shows: "hotcold seek")
+    #expect(terminal.shows("It rings! g stops it."))
+    terminal.type("g", shows: "It is silent again.")
+    terminal.expectQuit()
+  }
+
   /// Ways to end the program.
   static let endings: [Named<@Sendable (PseudoTerminal) -> Void>] = [
     Named("q") { $0.type("q") }, Named("Ctrl-C") { $0.type("\u{3}") },
