@@ -141,6 +141,24 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
+  /// Space during the pause after an answer does not stop its countdown.
+  @Test func countsThePauseDown() throws {
+    let terminal = try PseudoTerminal(
+      words("seek --demo --seed 3 --seekers 0 --game thermometer --mute"))
+    #expect(terminal.shows("space ask"))
+    terminal.type(" ", shows: "ask again")
+    terminal.type(" ", shows: "Ask again in 9 s.")
+    for left in [8, 7] {
+      terminal.type(" ")
+      #expect(
+        terminal.wait {
+          $0.picture.text.contains("silent for \(left) s")
+            && $0.picture.text.contains("Ask again in \(left) s.")
+        })
+    }
+    terminal.expectQuit()
+  }
+
   /// Ways to end the program.
   static let endings: [Named<@Sendable (PseudoTerminal) -> Void>] = [
     Named("q") { $0.type("q") }, Named("Ctrl-C") { $0.type("\u{3}") },
