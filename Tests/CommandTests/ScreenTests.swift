@@ -141,6 +141,22 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
+  /// A player who quits during a round keeps a line about it in the terminal.
+  @Test(arguments: [
+    ("seek --seekers 0", 3, #"You quit after \d+ s\. Robin was about [\d.]+ m away\."#),
+    ("hide --seekers 1", 3, #"You quit after \d+ s\. Nobody had found you\."#),
+    ("hide --seekers 1 --game potato", 2, #"You quit after \d+ s\.$"#),
+    ("seek", 0, "^$"),
+  ])
+  func saysHowItWasLeft(_ command: String, _ seconds: Int, _ line: String) throws {
+    let terminal = try PseudoTerminal(words("\(command) --demo --seed 3 --mute"))
+    #expect(terminal.wait { seconds == 0 ? $0.showsSomething : $0.clock ?? 0 >= seconds })
+    terminal.expectQuit()
+    let left = terminal.picture.text.split(separator: "\n").first ?? ""
+    let text = left.reversed().drop { $0 == " " }.reversed()
+    #expect(try String(text).contains(Regex(line)), "\(String(text))")
+  }
+
   /// Space during the pause after an answer does not stop its countdown.
   @Test func countsThePauseDown() throws {
     let terminal = try PseudoTerminal(

@@ -141,6 +141,19 @@ extension Game {
     isCounting ? party?.counting.map { clampedInt($0.rounded(.up), to: 0...99) } : nil
   }
 
+  /// For a player who quits during a round or a hunt; empty at other times.
+  package func unfinished(huntFor thing: Device?) -> Words {
+    let seconds = isHiding ? party?.round?.elapsed ?? 0 : elapsed
+    guard isPlaying, !isCounting, seconds >= 1 else { return "" }
+    let quit: Words = "You quit after \(durationText(seconds))."
+    if isHiding { return mode.rules.isChase ? quit : .joined([quit, "Nobody had found you."]) }
+    guard let distance = estimate.distance else { return quit }
+    let name = hunted.flatMap { player(at: $0.address)?.name } ?? .empty
+    let goal = thing?.words ?? (name.isEmpty ? "the hider" : "\(name)")
+    let place: Words = "\(goal) was about \(Words.decimal(DistanceText.number(distance))) m away."
+    return .joined([quit, place.capitalized])
+  }
+
   package var details: [Words] {
     if isSilent { return ["details (d: hide)", "This game hides the details."] }
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
