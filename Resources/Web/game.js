@@ -80,6 +80,7 @@ function chat(isOpen) {
 }
 document.addEventListener("click", event => { if (!event.target.closest("#chat, #tease")) chat(false); });
 $("home").addEventListener("click", () => press("home"));
+$("help").addEventListener("click", () => $("lesson").showModal());
 
 // The list of things
 
@@ -420,8 +421,9 @@ addEventListener("keydown", event => {
   if (event.target.tagName === "BUTTON" && ["Enter", " "].includes(event.key)) return;
   const named = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "enter", " ": "space" };
   const key = named[event.key] || (event.key.length === 1 ? event.key : "");
-  if (!key) return;
+  if (!key || $("lesson").open) return;
   event.preventDefault();
+  if (key === "?") return $("lesson").showModal();
   press(key);
 });
 
@@ -449,6 +451,8 @@ function setLabels(told) {
   show("home", told.menu);
   show("tease", told.tease);
   show("share", told.share);
+  show("back", told.back);
+  $("help").setAttribute("aria-label", told.help);
   show("insecure", told.insecure);
   $("insecure").hidden = isSecureContext;
   $("map").setAttribute("aria-label", told.house);
@@ -489,6 +493,14 @@ const handlers = {
   },
   title: showMenu,
   home: told => { $("home").hidden = !told.leads; },
+  help: told => {
+    show("topic", told.title);
+    setRows($("terms"), told.terms, row => row.text, () => {
+      const row = document.createElement("div");
+      row.append(document.createElement("dt"), document.createElement("dd"));
+      return row;
+    }, (row, { term, text }) => tell(row, term, text));
+  },
   notice: told => {
     $("notice").hidden = !told.text;
     show("notice", told.text || "");

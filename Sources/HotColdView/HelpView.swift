@@ -13,7 +13,7 @@ package struct HelpView: ScreenView {
   package let topic: Topic?
   /// The texts of a screen without a topic.
   let own: (title: Words, terms: @Sendable (GlyphSet) -> [Terms])?
-  let game: GameMode
+  package let game: GameMode
   /// Any number: the first page follows the last.
   package var page = 0
 

@@ -16,29 +16,27 @@ extension HelpView {
   }
 
   /// Terms, which may be empty, with explanations.
-  func paragraphs(_ glyphs: GlyphSet) -> [Terms.Element] {
+  /// - Parameter hasKeys: false for a phone, which has buttons.
+  func paragraphs(_ glyphs: GlyphSet, hasKeys: Bool = true) -> [Terms.Element] {
     guard let topic else { return own?.terms(glyphs).flatMap { $0 } ?? [] }
-    return rule + section("\(topic)")
+    return rule + section("\(topic)", hasKeys: hasKeys)
   }
 
   /// A section of the file, without paragraphs about other games.
-  private func section(_ name: Substring) -> [Terms.Element] {
+  private func section(_ name: Substring, hasKeys: Bool) -> [Terms.Element] {
     (Self.sections[name] ?? []).flatMap { line -> [Terms.Element] in
       if line == "@games" {
         return GameMode.allCases.map { (Words(key: $0.name), $0.words.rule) }
       }
-      if line.first == "@" { return section(line.dropFirst()) }
+      if line.first == "@" { return section(line.dropFirst(), hasKeys: hasKeys) }
       let parts = line.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false)
-      guard parts.count == 3, parts[0].split(separator: " ").allSatisfy(isAboutThisGame) else {
-        return []
+      let facts = [Substring(game.name), hasKeys ? "keys" : ""]
+      let isMeant = parts[0].split(separator: " ").allSatisfy {
+        $0.first == "-" ? !facts.contains($0.dropFirst()) : facts.contains($0)
       }
+      guard parts.count == 3, isMeant else { return [] }
       return [(Words(key: String(parts[1])), Words(key: String(parts[2])))]
     }
-  }
-
-  /// - Parameter game: a name, or one with `-` before it for all other games.
-  private func isAboutThisGame(_ game: Substring) -> Bool {
-    game.first == "-" ? game.dropFirst() != self.game.name : game == self.game.name
   }
 
   private static let sections: [Substring: [Substring]] = String(

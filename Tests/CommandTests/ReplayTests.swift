@@ -31,6 +31,15 @@ struct ReplayTests {
       #expect(outcome.errors.contains("nothing to hunt was heard") == (sightings == 0))
     }
   }
+
+  /// A summary is one line, also that of a recording of days, or whose clock was set.
+  @Test(arguments: ["200000", "1700000000"])
+  func summaryIsOneLine(_ end: String) throws {
+    let trace = Trace.header + Trace.row(time: "10") + Trace.row(time: end)
+    let outcome = try Program.run(words("replay - --summary"), input: .text(trace), status: 0)
+    #expect(outcome.lines.count == 1, "\(outcome.lines)")
+    #expect(outcome.lines.last?.contains("2 sightings") == true)
+  }
 }
 
 extension ReplayTests {

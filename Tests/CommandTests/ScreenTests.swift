@@ -130,6 +130,51 @@ struct ScreenTests {
     terminal.expectQuit("xq")
   }
 
+  /// A thing that rings before its hunt keeps ringing in it.
+  @Test func ringsIntoTheHunt() throws {
+    let terminal = try PseudoTerminal(words("scan --demo --seed 5"))
+    #expect(terminal.shows("Robin's earbuds"))
+    terminal.type("/robin\rg", shows: "It rings! g stops it.")
+    terminal.type("\r", shows: "hotcold seek")
+    #expect(terminal.shows("It rings! g stops it."))
+    terminal.type("g", shows: "It is silent again.")
+    terminal.expectQuit()
+  }
+
+  /// A player who quits during a round keeps a line about it in the terminal.
+  @Test(arguments: [
+    ("seek --seekers 0", 3, #"You quit after \d+ s\. Robin was about [\d.]+ m away\."#),
+    ("hide --seekers 1", 3, #"You quit after \d+ s\. Nobody had found you\."#),
+    ("hide --seekers 1 --game potato", 2, #"You quit after \d+ s\.$"#),
+    ("seek", 0, "^$"),
+  ])
+  func saysHowItWasLeft(_ command: String, _ seconds: Int, _ line: String) throws {
+    let terminal = try PseudoTerminal(words("\(command) --demo --seed 3 --mute"))
+    #expect(terminal.wait { seconds == 0 ? $0.showsSomething : $0.clock ?? 0 >= seconds })
+    terminal.expectQuit()
+    let left = terminal.picture.text.split(separator: "\n").first ?? ""
+    let text = left.reversed().drop { $0 == " " }.reversed()
+    #expect(try String(text).contains(Regex(line)), "\(String(text))")
+  }
+
+  /// Space during the pause after an answer does not stop its countdown.
+  @Test func countsThePauseDown() throws {
+    let terminal = try PseudoTerminal(
+      words("seek --demo --seed 3 --seekers 0 --game thermometer --mute"))
+    #expect(terminal.shows("space ask"))
+    terminal.type(" ", shows: "ask again")
+    terminal.type(" ", shows: "Ask again in 9 s.")
+    for left in [8, 7] {
+      terminal.type(" ")
+      #expect(
+        terminal.wait {
+          $0.picture.text.contains("silent for \(left) s")
+            && $0.picture.text.contains("Ask again in \(left) s.")
+        })
+    }
+    terminal.expectQuit()
+  }
+
   /// Ways to end the program.
   static let endings: [Named<@Sendable (PseudoTerminal) -> Void>] = [
     Named("q") { $0.type("q") }, Named("Ctrl-C") { $0.type("\u{3}") },

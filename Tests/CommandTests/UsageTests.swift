@@ -104,14 +104,18 @@ struct UsageTests {
     ("replay --example hunt x.csv", "Error: A recording and --example cannot be combined."),
     (
       "replay x.csv --json --plain",
-      "Error: --json, --plain and --screen-reader cannot be combined."
+      "Error: --json and --plain cannot be combined."
     ),
+    (
+      "scan x.csv --follow --remember --demo", "Error: A recording and --demo cannot be combined."
+    ),
+    ("scan --follow --remember --demo", "Error: --remember and --demo cannot be combined."),
     ("seek --json --seed 3", "Error: --seed and --speed go with --demo."),
     ("record x.csv --speed 2", "Error: --seed and --speed go with --demo."),
     (
       "doctor --credentials x", "Error: --credentials, --ca and --cert go with --broker."
     ),
-    ("house --demo --broker mqtt://h", "Error: --replay, --demo and --broker cannot be combined."),
+    ("house --demo --broker mqtt://h", "Error: --demo and --broker cannot be combined."),
     (
       "house --demo --keep 3",
       "Error: --keep and --keep-mb go with --remember, --remember-all or --history."

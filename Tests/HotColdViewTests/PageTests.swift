@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 import SceneSupport
 import Testing
 
@@ -58,6 +59,25 @@ struct PageTests {
         == list.rows.map(\.address))
     let keys = try section("keys", of: page)
     #expect(keys["keys"]?.array?.map { $0["key"]?.string } == ["o", "s"])
+  }
+
+  /// The phone has the screen's help, without what is only for a keyboard.
+  @Test(arguments: HelpView.Topic.allCases, GameMode.allCases)
+  func helpIsThatOfTheScreen(_ topic: HelpView.Topic, _ game: GameMode) throws {
+    let help = HelpView(topic, game: game)
+    let page = try #require(JSONValue(help.contents(.english)))
+    #expect(page["title"]?.string == help.title.english)
+    let terms = page["terms"]?.array ?? []
+    #expect(!terms.isEmpty)
+    let all = help.paragraphs(.braille).map(\.value.english)
+    for term in terms {
+      let text = try #require(term["text"]?.string)
+      #expect(all.contains(text) != text.contains("Tap the lost one"))
+      #expect(!["keys", "d", "f", "l", "g"].contains(term["term"]?.string ?? "keys"))
+      for key in ["Press f", "Enter", "Esc", "h shows"] {
+        #expect(!text.contains(key) || text.hasSuffix("Enter begins at once, for all."))
+      }
+    }
   }
 
   @Test(arguments: all, [.english, Translated.german])

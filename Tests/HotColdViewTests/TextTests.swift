@@ -69,6 +69,7 @@ struct TextTests {
       (7.9, .steady, .far, "No change yet. Walk on.", .plain),
       (8, .steady, .far, "Still far. Walk on.", .plain),
       (6, .unknown, .far, "Walk a few steps.", .plain),
+      (0.3, .unknown, .immediate, "Almost! Look around you.", .plain),
     ] as [(Double, Trend, Proximity, String, HeatColor)])
   func remarkAgrees(
     distance: Double, trend: Trend, proximity: Proximity, sentence: String, colour: HeatColor
@@ -79,6 +80,9 @@ struct TextTests {
     #expect(view.sentences(hasNumber: false)[0].english.hasSuffix(sentence))
     #expect(view.wordStyle.ground == colour)
     #expect(sentence.split(separator: " ").count <= 8)
+    if trend == .unknown {
+      #expect(view.word.english == (proximity == .immediate ? "HERE" : "WALK"))
+    }
     // After an answer, the next question has to wait.
     view.pause = 7
     #expect(view.sentences(hasNumber: true)[0].english == "Now walk. Ask again in 7 s.")

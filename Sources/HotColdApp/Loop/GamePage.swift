@@ -22,7 +22,8 @@ package final class GamePage {
   /// The visitor with the keys: the first to press one, until another takes them.
   private var holder: Int?
   private let isRemote: Bool
-  private var topic: HelpView.Topic?
+  private var help: HelpView?
+  private var helpText: [UInt8] = []
   /// The page's text, independent of the game.
   private let labels: [UInt8]
   /// A sentence over the game that prevents a misunderstanding.
@@ -55,27 +56,32 @@ package final class GamePage {
 
   /// Sends a picture if a browser is connected.
   func show(_ picture: Picture, at time: Timestamp) {
-    topic = picture.help.topic
+    let isNew = help?.topic != picture.help.topic || help?.game != picture.help.game
+    help = picture.help
+    if isNew { helpText = picture.help.contents(catalogue) }
     guard server.hasAudience else { return }
-    let leadsHome = isRemote && topic != .title
-    let notice = topic == .title ? nil : notice.map(catalogue.text)
+    let leadsHome = isRemote && !isTitle
+    let notice = isTitle ? nil : notice.map(catalogue.text)
     server.publish(
       [("labels", labels)] + picture.view.page(catalogue).all + [
+        ("help", helpText),
         ("holder", JSONText.object { $0.add("holder", holder) }),
         ("home", JSONText.object { $0.add("leads", leadsHome) }),
         ("notice", JSONText.object { $0.add("text", notice) }),
       ], at: time)
   }
 
+  private var isTitle: Bool { help?.topic == .title }
+
   func input(at time: Timestamp) -> [Screen.Input] {
     server.poll(at: time).flatMap { command -> [Screen.Input] in
       if holder == nil || command.text == "keys" { holder = command.visitor }
       guard command.visitor == holder else { return [] }
       // A phone can go back to the title, but not quit it.
-      if command.text == "home", isRemote, topic != .title {
+      if command.text == "home", isRemote, !isTitle {
         return [.key(.character("q"))]
       }
-      return Self.input(command.text).filter { topic != .title || $0 != .key(.escape) }
+      return Self.input(command.text).filter { !isTitle || $0 != .key(.escape) }
     }
   }
 

@@ -192,9 +192,9 @@ extension ParsableArguments {
 
   /// Throws a usage error if several of these options are given.
   package func exclude(_ options: KeyValuePairs<String, Bool>) throws {
-    let names = options.map(\.key)
+    let names = options.filter(\.value).map(\.key)
     try require(
-      options.count(where: \.value) <= 1,
+      names.count <= 1,
       "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") cannot be combined.")
   }
 

@@ -34,7 +34,8 @@ struct PlainLines: LineWriter {
 
   mutating func begin(at time: Timestamp, isAnnounced: Bool) {
     start = time
-    latest = 0
+    // A summary alone comes at the end, which may be days later.
+    latest = isAnnounced ? 0 : nil
     if isAnnounced, let date = recordingDate(time) { line(time, "recorded on \(date)") }
   }
 

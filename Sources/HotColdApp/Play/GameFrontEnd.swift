@@ -243,7 +243,9 @@ extension GameFrontEnd {
     let mayRestart = state.isSimulated && game.isAfterRound
     let key = key.lowercased
     switch key {
-    case .character("q"): return .quit
+    case .character("q"):
+      state.parting = state.parting ?? game.unfinished(huntFor: state.device)
+      return .quit
     case .character("?"): return .help
     case .character("m"):
       state.effects.sound?.isMuted.toggle()

@@ -67,9 +67,6 @@ struct GameScreen: GameFrontEnd {
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, now)
     case .refusal(let words): reply = (words, nil, now)
-    case .action(.ask, .refused) where game.silence > 0:
-      let silence = Int(game.silence.rounded(.up))
-      reply = ("Now walk. Ask again in \(silence) s.", nil, now)
     // A taunt may cover the header's word.
     case .muted:
       if let isMuted { reply = (isMuted ? "muted" : "sound on", nil, now) }

@@ -37,7 +37,7 @@ struct Scan: GameCommand {
     try exclude(["A recording": file != nil, "--demo": demo.demo, "--wait": radio.wait])
     try exclude(["--new": new, "--follow": follow])
     try require(!remember || follow, "--remember needs --follow.")
-    try exclude(["--remember": remember, "A recording": file != nil, "--demo": demo.demo])
+    try exclude(["A recording": file != nil, "--remember": remember, "--demo": demo.demo])
     if file != nil { try requireRecordedAdapter(radio.adapter) }
   }
 

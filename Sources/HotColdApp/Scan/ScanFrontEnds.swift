@@ -13,7 +13,7 @@ struct ScanState {
   /// The warning of a tracker that comes along, and what to do.
   fileprivate(set) var notice: [Words] = []
   private let wishes: ScanWishes
-  var ring: (state: RingState, time: Timestamp)?
+  var ring: (news: RingNews, time: Timestamp)?
   var start = Timestamp.zero
   private var refreshed: Timestamp?
   /// Seconds between two updates of the list.
@@ -115,7 +115,7 @@ extension ScanFrontEnd {
   }
 
   mutating func hear(_ news: RingNews, at time: Timestamp) {
-    state.ring = (news.state, time)
+    state.ring = (news, time)
     guard hunt == nil else { return hunt?.hear(news, at: time) ?? () }
     state.effects.sound?.say(news.state.words, at: time)
     show(news.state)
@@ -203,6 +203,10 @@ extension ScanFrontEnd {
     let device = state.game.device(address)
     let hunted = Game(following: track, at: state.game.tracker.now)
     hunt = view(GameState(game: hunted, device: device, effects: state.effects), for: device)
+    if let (news, time) = state.ring, !news.state.isOver, news.address == address {
+      hunt?.state.ring = news.state
+      hunt?.show(.event(.ring(news.state, news.address, time: time)))
+    }
     return true
   }
 }
@@ -393,9 +397,9 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     view.status = settings.status
     view.hint = world != nil && !hasHunted && state.list.choice != nil ? ScanView.wayToWalk : []
     if let ring = state.ring,
-      !ring.state.isOver || time.seconds(since: ring.time) < Self.outcomeLasts
+      !ring.news.state.isOver || time.seconds(since: ring.time) < Self.outcomeLasts
     {
-      view.hint = [ring.state.words]
+      view.hint = [ring.news.state.words]
     }
     return Picture(view, .scan)
   }

@@ -45,8 +45,9 @@ extension Session {
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
           ScanState(effects(sound, bell: { terminal?.beep() }), wishes), settings(on: terminal))
-        try run(
+        let end = try run(
           frontEnd, in: source(.screen), on: .screen(Screen(terminal, page: page)))
+        terminal?.parting = end.frontEnd.hunt?.state.parting.map(Catalogue.own.text)
       },
       spoken: { terminal in
         let frontEnd = ScanReader(

@@ -23,7 +23,8 @@ extension Frame {
   mutating func putHeader(_ header: Header, in area: Area) {
     let clocks = (header.round?.texts ?? header.clocks).map(text)
     let style = header.round?.style ?? .dim
-    if let taunt = header.taunt, taunt.isVisible {
+    // A narrow line needs its place soon.
+    if let taunt = header.taunt, taunt.isVisible, area.columns >= 60 || taunt.age < 4 {
       let clock = clocks.last ?? ""
       putRight(clock, in: area, style)
       putFirstFitting(taunt.words, in: area.droppingRight(cellWidth(clock) + 1), taunt.style)

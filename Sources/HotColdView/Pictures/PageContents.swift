@@ -214,3 +214,17 @@ extension ResultView {
     page.addKeys(keys)
   }
 }
+
+extension HelpView {
+  /// For the page, whose buttons say what the keys do.
+  package func contents(_ catalogue: Catalogue) -> [UInt8] {
+    let buttons: [Words: Words] = ["l": KeyHint.turn.action, "g": KeyHint.ring.action]
+    return JSONText.object { json in
+      json.add("title", catalogue.text(title))
+      json.add("terms", paragraphs(.braille, hasKeys: false)) { json, term in
+        json.add("term", catalogue.text(buttons[term.key] ?? term.key))
+        json.add("text", catalogue.text(term.value))
+      }
+    }
+  }
+}

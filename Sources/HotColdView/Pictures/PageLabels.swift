@@ -22,6 +22,8 @@ package enum PageLabels {
     "insecure":
       "Without https (--web-cert) this phone cannot share, and feels neither turns nor steps.",
     "share": "share",
+    "help": "help",
+    "back": "back",
     "start": "start",
     "code": "a new code",
     "menu": "menu",

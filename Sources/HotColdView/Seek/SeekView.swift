@@ -141,6 +141,19 @@ extension Game {
     isCounting ? party?.counting.map { clampedInt($0.rounded(.up), to: 0...99) } : nil
   }
 
+  /// For a player who quits during a round or a hunt; empty at other times.
+  package func unfinished(huntFor thing: Device?) -> Words {
+    let seconds = isHiding ? party?.round?.elapsed ?? 0 : elapsed
+    guard isPlaying, !isCounting, seconds >= 1 else { return "" }
+    let quit: Words = "You quit after \(durationText(seconds))."
+    if isHiding { return mode.rules.isChase ? quit : .joined([quit, "Nobody had found you."]) }
+    guard let distance = estimate.distance else { return quit }
+    let name = hunted.flatMap { player(at: $0.address)?.name } ?? .empty
+    let goal = thing?.words ?? (name.isEmpty ? "the hider" : "\(name)")
+    let place: Words = "\(goal) was about \(Words.decimal(DistanceText.number(distance))) m away."
+    return .joined([quit, place.capitalized])
+  }
+
   package var details: [Words] {
     if isSilent { return ["details (d: hide)", "This game hides the details."] }
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
@@ -205,6 +218,8 @@ extension SeekView {
     return switch phase {
     case .listening: "WAIT"
     case .hunting where turnEighth != nil: "TURN"
+    case .hunting where isQuiet && !isToAsk && estimate.isWithinReach: "HERE"
+    case .hunting where isQuiet && isToWait: "WAIT"
     case .hunting:
       isHunted ? (isInDanger ? "RUN!" : "SAFE") : isToAsk ? "ASK" : estimate.trend.bigWord
     case .lost: "GONE"
@@ -214,6 +229,10 @@ extension SeekView {
 
   /// Whether the word gives no direction.
   var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || estimate.trend == .unknown) }
+
+  private var isToWait: Bool {
+    waitsForCalls && [.near, .immediate].contains(estimate.proximity)
+  }
 
   private var isInDanger: Bool { estimate.trend == .hotter || estimate.distance ?? .infinity < 3 }
 
@@ -287,9 +306,7 @@ extension SeekView {
     if pause > 0 { return "Now walk. Ask again in \(pause) s." }
     if isToAsk { return "Now walk, and ask again." }
     if estimate.isWithinReach, estimate.trend != .colder { return "Almost! Look around you." }
-    if waitsForCalls, [.near, .immediate].contains(estimate.proximity) {
-      return "Stop, and wait for its next call."
-    }
+    if isToWait { return "Stop, and wait for its next call." }
     switch estimate.trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     // Not "turn around": players who only do that seldom find the hider (`WandererTests`).

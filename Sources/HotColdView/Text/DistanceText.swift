@@ -81,7 +81,7 @@ extension Trend {
     case .hotter: "HOT"
     case .colder: "COLD"
     case .steady: "SAME"
-    case .unknown: "LISTEN"
+    case .unknown: "WALK"
     }
   }
 }
