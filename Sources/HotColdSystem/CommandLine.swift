@@ -1,7 +1,5 @@
-import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdView
 import LinuxSystem
 
 extension CommandLine {

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRadio
 import Glibc
 import HotColdView
 import LinuxSystem

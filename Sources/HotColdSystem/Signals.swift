@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRadio
 import CGlibc
 import Glibc
 import HotColdView

@@ -1,4 +1,3 @@
-import BeaconCodec
 import Glibc
 
 /// The state between games: `$XDG_STATE_HOME/hotcold`, or `~/.local/state/hotcold` (XDG Base

@@ -52,7 +52,7 @@ struct RingerTests {
     for press in 0..<2 {
       ringer.toggle(target, at: time(Double(press))) { nil }
       ringer.advance(to: time(Double(press)))
-      #expect(ringer.takeNews() == RingNews(.noLibrary, of: target.address))
+      #expect(ringer.takeNews() == RingNews(address: target.address, state: .noLibrary))
       #expect(ringer.takeNews() == nil && ringer.descriptors.isEmpty)
     }
   }

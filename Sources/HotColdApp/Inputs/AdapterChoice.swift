@@ -38,8 +38,6 @@ struct AdapterChoice {
   /// Whether the choice is final while its adapter is heard.
   private var isSettled = false
   private var hasSeveral = false
-  /// The only adapter, once its packets need no decision: the usual case.
-  private var only: UInt16?
   /// Whether a packet that counts had a signal strength.
   private(set) var hasLevels = false
 
@@ -60,10 +58,8 @@ struct AdapterChoice {
   /// Whether a packet counts.
   @inline(__always)
   mutating func takes(_ sighting: Sighting) -> Bool {
-    if sighting.adapter == only { return true }
     let counts = !hasSeveral && sighting.adapter == chosen && wanted == nil || decide(sighting)
     if counts, sighting.rssi != nil { hasLevels = true }
-    only = hasLevels && !hasSeveral && wanted == nil ? chosen : nil
     return counts
   }
 

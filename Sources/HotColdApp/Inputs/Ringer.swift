@@ -5,10 +5,6 @@ import HotColdSystem
 package struct RingNews: Equatable, Sendable {
   package var address: BluetoothAddress
   package var state: RingState
-
-  package init(_ state: RingState, of address: BluetoothAddress) {
-    (self.address, self.state) = (address, state)
-  }
 }
 
 /// Rings things, one at a time.
@@ -29,7 +25,7 @@ struct Ringer {
   mutating func takeNews() -> RingNews? {
     guard let (ring, address) = ring, ring.state != reported else { return nil }
     reported = ring.state
-    return RingNews(ring.state, of: address)
+    return RingNews(address: address, state: ring.state)
   }
 
   /// Rings a thing, or silences the one that rings.

@@ -380,7 +380,7 @@ struct Loop<Front: FrontEnd> {
 
   private mutating func ring(at now: Timestamp) {
     guard let target = frontEnd.ringTarget, !source.ring(target, at: now) else { return }
-    frontEnd.hear(RingNews(.recorded, of: target.address), at: now)
+    frontEnd.hear(RingNews(address: target.address, state: .recorded), at: now)
   }
 }
 

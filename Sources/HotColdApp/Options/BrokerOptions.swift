@@ -12,9 +12,8 @@ package struct BrokerOptions: ParsableArguments {
   package var broker: BrokerAddress?
 
   @Option(
-    help: ArgumentHelp(
-      "The name of the house, the same for all its stations: up to 64 bytes without /, + and #.",
-      valueName: "name"))
+    "The name of the house, the same for all its stations: up to 64 bytes without /, + and #.",
+    "name")
   package var house = TopicLevel.home
 
   @Option(

@@ -70,7 +70,7 @@ struct FilterOptions: ParsableArguments {
 }
 
 struct BeaconOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The beacon's UUID.", valueName: "uuid"))
+  @Option("The beacon's UUID.", "uuid")
   var uuid = BeaconUUID.hotcold
 
   @Option("The beacon's major number.", "0-65535")
@@ -225,25 +225,25 @@ extension Option {
   package init<Word: ExpressibleByArgument>(
     _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
   ) where Value == Word? {
-    self.init(name: name, help: ArgumentHelp(help, discussion: more, valueName: value))
-  }
-
-  /// An optional number, which may be negative.
-  package init<Number: ExpressibleByArgument & Numeric>(
-    _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
-  ) where Value == Number? {
     self.init(
-      name: name, parsing: .unconditional,
+      name: name, parsing: .usual(for: Word.self),
       help: ArgumentHelp(help, discussion: more, valueName: value))
   }
 
-  /// A number with a default value.
+  /// With a default value.
   package init(
     wrappedValue: Value, _ help: String, _ value: String
-  ) where Value: ExpressibleByArgument & Numeric {
+  ) where Value: ExpressibleByArgument {
     self.init(
-      wrappedValue: wrappedValue, parsing: .unconditional,
+      wrappedValue: wrappedValue, parsing: .usual(for: Value.self),
       help: ArgumentHelp(help, valueName: value))
+  }
+}
+
+extension SingleValueParsingStrategy {
+  /// A number may be negative.
+  fileprivate static func usual(for type: Any.Type) -> Self {
+    type is any Numeric.Type ? .unconditional : .next
   }
 }
 

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRadio
 import CMosquitto
 import Glibc
 import HotColdView

@@ -1,4 +1,3 @@
-import BeaconCodec
 import Glibc
 import HotColdView
 

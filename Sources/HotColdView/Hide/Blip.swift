@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdGame
 
 /// A seeker on the hider's tracker.
 package struct Blip: Equatable, Sendable {

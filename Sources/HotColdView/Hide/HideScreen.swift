@@ -1,5 +1,4 @@
 import BeaconRanging
-import HotColdGame
 
 extension HideView: ScreenView {
   package func draw(on frame: inout Frame) {

@@ -2,8 +2,7 @@ extension ResultView: ScreenView {
   package func draw(on frame: inout Frame) {
     // In the middle of a large screen.
     var rest = walk == nil ? frame.area.middle(columns: 110, rows: 40) : frame.area
-    let size = Size(columns: rest.columns, rows: rest.rows)
-    let isWide = size.columns >= 60 && size.rows >= 18
+    let isWide = rest.columns >= 60 && rest.rows >= 18
     if isWide { rest = rest.droppingLeft(1).droppingRight(1) }
     frame.putKeys(keys, in: rest.takeBottom(1))
     if !status.text.isEmpty, walk == nil || status.isProblem {

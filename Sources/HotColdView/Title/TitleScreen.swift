@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdGame
 
 extension TitleForm {
   /// For fields where letters are commands.
