@@ -12,8 +12,8 @@
 #                session goes on  will 2    old closed    new closed    later nothing
 #            A clean session is deleted without ending its connection. That one goes on publishing, and when TCP gives it up, a quarter
 #            of an hour later, its will says "offline" of a client that has long been back. Where the session goes on, the new connection
-#            is accepted and then closed together with the old one, and the will is there twice; a second attempt succeeds. hotcold
-#            answers its own will with "online".
+#            is accepted and then closed together with the old one, and the will is there twice; a second attempt succeeds.
+#            hotcold's house answers its own will with "online", and takes a station that reports for online.
 # Input      CONNECT and SUBSCRIBE packets of MQTT 3.1.1.
 # Reported   not yet
 set -eu

@@ -96,7 +96,7 @@ struct House: Sendable {
       hear(report, of: station, at: time, into: &events)
     case .telemetry(let station):
       guard !message.isRetained else { return }
-      noteReport(of: station, at: time)
+      noteReport(of: station, at: time, into: &events)
       guard let number = grid?.numbers[station.text] else { return requireKnown(station, &events) }
       // It listens without hearing our things.
       lastReports[number] = max(lastReports[number], time.seconds)
@@ -269,7 +269,7 @@ extension House {
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp, into events: inout [Event]
   ) {
     guard let number = grid?.numbers[station.text] else { return requireKnown(station, &events) }
-    noteReport(of: station, at: time)
+    noteReport(of: station, at: time, into: &events)
     readings += 1
     let arrival = time.seconds
     var heard = arrival
@@ -340,7 +340,11 @@ extension House {
   /// Seconds: stations that heard a thing so recently may hear it again.
   private static let hearersMemory = 180.0
 
-  private mutating func noteReport(of station: TopicLevel, at time: Timestamp) {
+  private mutating func noteReport(
+    of station: TopicLevel, at time: Timestamp, into events: inout [Event]
+  ) {
+    // A broker may publish the will of an earlier connection late (amqtt 0.12).
+    if stations[station] == .offline { hear(Reachability.online, of: station, into: &events) }
     if let known = presences[station],
       time.seconds(since: known.last) <= Self.longestBreak
     {
