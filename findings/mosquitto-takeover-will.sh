@@ -5,7 +5,8 @@
 # Expected   The broker closes the old connection, and "if the existing Client has a Will Message, that Will Message is published". Without
 #            a delay "it will be sent because the Network Connection is closed"; if the old session does not outlive its connection, "or
 #            the new Network Connection has Clean Start set to 1 then [...] it will be sent because the original Session is ended on the
-#            takeover" (MQTT 5.0, 3.1.4). With 3.1.1 only DISCONNECT takes the will back (3.1.2.5). Our guess before the run:
+#            takeover" (MQTT 5.0, 3.1.4). With 3.1.1 only DISCONNECT takes the will back (3.1.2.5). Our guess before the run was the
+#            same (the two rows without a session were added after it):
 #                5      session of 100 s, no delay, the new one continues it        will
 #                5      session of 100 s, delay of 60 s, the new one continues it   no will
 #                5      session of 100 s, delay of 60 s, clean start                will

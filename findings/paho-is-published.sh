@@ -4,8 +4,8 @@
 # Version    paho-mqtt 2.2.0 (PyPI), with mosquitto 2.0.11 (mosquitto 2.0.11-1.2+deb12u2, Debian 12)
 # Expected   publish() returns an object "which can be used to determine whether the message has been delivered (using `is_published()`) or
 #            to block waiting for the message to be delivered (`wait_for_publish()`)". A message with QoS 1 is kept over an
-#            interruption, and sent with the next connection. Our guess before the run, for one that is published while the broker is
-#            stopped, and after on_publish has been called for it:
+#            interruption, and sent with the next connection: so we had guessed. For one that is published while the broker is
+#            stopped, is_published() is then, by its documentation, at first and after on_publish has been called for it:
 #                then False       after on_publish True     delivered 1
 #            (and, because rc is MQTT_ERR_NO_CONN, perhaps an exception for the first.)
 # Seen           then RuntimeError: Message publish failed    after on_publish the same    delivered 1
