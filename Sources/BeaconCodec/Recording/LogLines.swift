@@ -27,7 +27,8 @@ extension CSVTraceReader {
     {
       let line = start.extracting(position..<end)
       if json(in: line) < line.count || isDocument(start) { return true }
-      if (try? CSVTrace.table(line)) != nil { return false }
+      let isTooLong = line.count > CSVTrace.maximumRowLength
+      if isTooLong || (try? CSVTrace.table(line)) != nil { return false }
       let fields = fields(of: line)
       let isLevel = fields.contains { $0.name == "level" }
       if isLevel, (fields + last).contains(where: { $0.name == "ble_address" }) { return true }
