@@ -149,9 +149,9 @@ extension Game {
     if isHiding { return mode.rules.isChase ? quit : .joined([quit, "Nobody had found you."]) }
     guard let distance = estimate.distance else { return quit }
     let name = hunted.flatMap { player(at: $0.address)?.name } ?? .empty
-    let goal = thing?.words ?? (name.isEmpty ? "the hider" : "\(name)")
-    let place: Words = "\(goal) was about \(Words.decimal(DistanceText.number(distance))) m away."
-    return .joined([quit, place.capitalized])
+    let goal: Words = thing?.words ?? (name.isEmpty ? "the hider" : "\(name)")
+    let metres = Words.decimal(DistanceText.number(distance))
+    return "You quit after \(durationText(seconds)), about \(metres) m from \(goal)."
   }
 
   package var details: [Words] {
