@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRanging
 import BeaconTracking
 
 package enum Call: String, Sendable, CaseIterable {

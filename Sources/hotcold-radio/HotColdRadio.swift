@@ -1,4 +1,3 @@
-import BeaconCodec
 import BeaconRadio
 import Confinement
 import Glibc

@@ -1,4 +1,3 @@
-import BeaconCodec
 import LinuxSystem
 
 /// An advertising instance left on an adapter without power. With power, the kernel would send it

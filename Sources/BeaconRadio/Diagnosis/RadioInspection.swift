@@ -1,6 +1,3 @@
-import BeaconCodec
-import LinuxSystem
-
 /// What an adapter can do, and a foreign scan and beacon that are on.
 package struct RadioInspection: Hashable, Sendable {
   /// As far as is known.
