@@ -80,17 +80,16 @@ public struct SightingDecoder: Sendable {
   }
 
   /// Adds what the advertising data of a sighting says, if it is not known.
-  @inline(never)
-  mutating func add(_ data: borrowing Span<UInt8>, to sighting: inout Sighting) {
-    var tally = tally(sighting.adapter)
-    let report = AdvertisingReport(
-      eventType: .nonConnectable, address: sighting.address, rssi: sighting.rssi)
-    tally.add(data, of: report, at: sighting.time) {
+  mutating func add(_ data: [UInt8], to sighting: inout Sighting) {
+    let pdu = AdvertisingPDU.nonConnectable(from: sighting.address, data)
+    decode(
+      pdu: pdu.span, rssi: sighting.rssi, channel: nil, at: sighting.time,
+      adapter: sighting.adapter
+    ) {
       sighting.identity = sighting.identity ?? $0.identity
       sighting.measuredPower = sighting.measuredPower ?? $0.measuredPower
       sighting.contents = sighting.contents ?? $0.contents
     }
-    count(&tally)
   }
 
   @inline(__always)

@@ -36,6 +36,12 @@ struct AdvertisingPDU {
     return AdvertisingPDU(report: report, start: type == 1 ? pdu.count : 8)
   }
 
+  /// The bytes of a legacy PDU (2.3.1.3).
+  static func nonConnectable(from address: BluetoothAddress, _ data: [UInt8]) -> [UInt8] {
+    [2 | address.kind.rawValue << 6, UInt8(truncatingIfNeeded: 6 + data.count)]
+      + address.littleEndianBytes + data
+  }
+
   /// A bit of the header marks a random address.
   private static func address(_ pdu: borrowing Span<UInt8>, at offset: Int) -> BluetoothAddress {
     BluetoothAddress(type: pdu[0] >> 6 & 1, bits: littleEndianUInt48(pdu, at: offset))

@@ -297,7 +297,7 @@ struct CSVTraceReader: Sendable {
       facing: facing, channel: whole(row[.channel]).flatMap { $0 < 40 ? UInt8($0) : nil })
     guard hasForeignColumns || known == nil else { return sighting }
     let data = Self.advertisingData(row, hasAddress: known != nil)
-    if !data.isEmpty { decoder.add(data.span, to: &sighting) }
+    if !data.isEmpty { decoder.add(data, to: &sighting) }
     let receiver = bytes(of: row[.receiver])
     if !receiver.isEmpty { sighting.adapter = Self.number(of: receiver, among: &receivers) }
     return sighting
