@@ -39,10 +39,10 @@ struct SeekGameTests {
     #expect(abs(game.elapsed - 0.9) < 1e-6)
   }
 
-  /// A second for each character: the way to a beacon and back, in free space at ten packets a second.
+  /// A second for each character: the way to a beacon and back and a stop, in free space at ten packets a second.
   @Test func comingCloserIsHotAndGoingAwayCold() throws {
     let track = "24m-----------------1m--------------------24m"
-    let words = ".......H-------------C-----------------------"
+    let words = ".......H-------------C----------------------."
     var game = game()
     var nearest = Double.infinity
     let letters = Marbles.metres(track).enumerated().map { second, metres -> Character? in
@@ -52,7 +52,7 @@ struct SeekGameTests {
       }
       #expect(game.hunt.nearest ?? .infinity <= nearest)
       nearest = game.hunt.nearest ?? .infinity
-      return game.estimate.trend == .hotter ? "H" : game.estimate.trend == .colder ? "C" : nil
+      return game.estimate.word == .hotter ? "H" : game.estimate.word == .colder ? "C" : nil
     }
     #expect(Marbles.words(letters) == words)
     #expect(game.hunt.calls.last?.call == .cold)
