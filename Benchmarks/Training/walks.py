@@ -177,7 +177,7 @@ def walls(rng, places):
 
 
 def screens(rng, places):
-    """Walls that end somewhere, at a door for example: whoever passes an end loses or gains their loss at once, whether coming
+    """Walls that end somewhere, at a door for example. A player who passes such an end loses or gains their loss at once, coming
     nearer or going away."""
     loss = np.zeros(len(places))
     for _ in range(min(rng.poisson(2), 6) if rng.random() < 0.6 else 0):

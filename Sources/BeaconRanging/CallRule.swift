@@ -15,10 +15,10 @@ struct CallRule: Sendable {
   /// Seconds of a hunt without a trend.
   static let settlesAfter = 2.0
   /// The probability that the last two seconds led a trend's way, from which it can be a word.
-  static let sure: Float = 0.64
+  static let sure: Float = 0.6
   /// The probability that they led the other way, up to which HOT and COLD can be words: players who
   /// search come nearer more often than they go away.
-  static let doubts: (hot: Float, cold: Float) = (0.16, 0.11)
+  static let doubts: (hot: Float, cold: Float) = (0.16, 0.115)
   /// ln of metres, less than a quarter: the most in two seconds without a word or against it.
   static let quarter: Float = 0.23
   /// ln of metres a second: the fastest change during a word.
