@@ -52,9 +52,14 @@ struct ThingTests {
     Row("FF 4C00 071907999999000000", kind: "AirPods or Beats", nil, .quarter),
     Row("FF 4C00 0712002720112233445566", kind: "AirPods Pro 3", .pairing, .quarter),
     // By the models of autumn 2026, and an AirTag that nobody owns yet.
-    Row("FF 4C00 0719013620 2B 88 8F", kind: "AirPods 5", nil, .quarter),
-    Row("FF 4C00 0719013020 2B 88 8F", kind: "AirPods 5", nil, .quarter),
-    Row("FF 4C00 0719013820 2B F8", kind: "Beats 360", nil, .quarter),
+    Row(
+      "FF 4C00 0719013620 2B 88 8F", kind: "AirPods 5", nil, .quarter,
+      ThingBattery(left: 80, right: 80)),
+    Row(
+      "FF 4C00 0719013020 2B 88 8F", kind: "AirPods 5", nil, .quarter,
+      ThingBattery(left: 80, right: 80)),
+    Row(
+      "FF 4C00 0719013820 2B F8", kind: "Beats 360", nil, .quarter, ThingBattery(percent: 80)),
     Row("FF 4C00 0719050055 10 00 00 01", kind: "AirTag", .pairing),
     // Charges above ten tenths, and none.
     Row(

@@ -74,7 +74,7 @@ struct PageTests {
       let text = try #require(term["text"]?.string)
       #expect(all.contains(text) != text.contains("Tap the lost one"))
       #expect(!["keys", "d", "f", "l", "g"].contains(term["term"]?.string ?? "keys"))
-      for key in ["Press f", "Enter", "Esc", "h shows"] {
+      for key in ["Press f", "Enter", "Esc", "h shows the house"] {
         #expect(!text.contains(key) || text.hasSuffix("Enter begins at once, for all."))
       }
     }

@@ -23,9 +23,14 @@ struct PartyPartsTests {
     }
   }
 
-  @Test(arguments: [(0.5, Style.alarm), (3, .bold), (6, .dim), (8, nil), (.nan, nil)])
-  func tauntsFade(age: Double, style: Style?) {
-    var frame = Frame(Size(columns: 30, rows: 1), .ascii)
+  /// It leaves a narrow header earlier.
+  @Test(arguments: [
+    (0.5, 30, Style.alarm), (3, 30, .bold), (4, 30, nil), (4, 60, .bold), (6, 60, .dim),
+    (8, 60, nil),
+    (.nan, 60, nil),
+  ])
+  func tauntsFade(age: Double, columns: Int, style: Style?) {
+    var frame = Frame(Size(columns: columns, rows: 1), .ascii)
     let taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Boo!"), age: age)
     frame.putHeader(
       Header(title: "seek", clocks: ["round 2   1:42", "1:42"], taunt: taunt), in: frame.area)
