@@ -77,6 +77,7 @@ struct CaptureTests {
     Named("the text of hcidump", (Array("HCI sniffer - ver 5\n".utf8), "btmon -w FILE")),
     Named("a database", (Array("SQLite format 3\0".utf8), "kismetdb_to_pcap")),
     Named("JSON", (Array("{\"id\":\"C0:11:22:33:44:55\",\"rssi\":-60}\n".utf8), "-F %j")),
+    Named("JSON cut off", (Array("[\n{\"time\":1,\"rssi\":-60},\n".utf8), "jq -c '.[]'")),
     Named("other JSON", (Array("{\"time\":1}\n".utf8), "line 1 has no column of signal")),
     Named("a log", (Array("Device C0:11:22:33:44:55 RSSI: -60\n".utf8), "| ts %.s")),
     Named("UTF-16", ([0xFF, 0xFE, 0x74, 0], "iconv -f UTF-16")),

@@ -256,7 +256,8 @@ struct CSVTraceReader: Sendable {
     rejects.count(fault.reason)
     if firstFault != nil { return }
     let column = fault.column.map { table.names[$0.rawValue] } ?? ""
-    firstFault = RowFault(line: line, column: column, reason: fault.reason)
+    firstFault = RowFault(
+      line: line, column: column, reason: fault.reason, isDocument: isDocument)
   }
 
   mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
@@ -364,6 +365,8 @@ public struct RowFault: Equatable, Sendable {
   public var column: String
   /// Why.
   public var reason: RejectReason
+  /// Whether the row is a whole JSON document.
+  public var isDocument = false
 }
 
 /// An invalid field, by its number among the known columns; nil for the whole row.

@@ -234,7 +234,11 @@ private struct RecordingPieces {
 
 extension RowFault {
   fileprivate func words(of file: String) -> Words {
-    if column.isEmpty { return "\(file): line \(line) is not a row of this table" }
+    if column.isEmpty {
+      return isDocument
+        ? "\(file): this JSON is too long or cut off; write a list as lines: jq -c '.[]' FILE | hotcold replay -"
+        : "\(file): line \(line) is not a row of this table"
+    }
     return reason == .time
       ? "\(file): line \(line), column \(safe(column)): a time outside the years 1678 to 2262"
       : "\(file): line \(line), column \(safe(column)): the value is not understood"
