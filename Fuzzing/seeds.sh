@@ -12,7 +12,7 @@ for program in $(find .build/debug/ -maxdepth 1 -name "fuzz-*" -type f -perm -u+
     [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
     mkdir "$seeds/$target"
     "$program" "$target" --seeds "$seeds/$target"
-    "$program" "$target" -runs=0 "$seeds/$target" >"$seeds/log" 2>&1 || { cat "$seeds/log" && exit 1; }
+    "$program" "$target" -runs=0 "$seeds/$target" >"$seeds/.output" 2>&1 || { cat "$seeds/.output" && exit 1; }
     echo "$target: $(find "$seeds/$target" -type f | wc -l) seeds"
   done
 done
