@@ -177,7 +177,7 @@ struct RecordedSource: SightingSource {
 /// Reads a recording in pieces into a reused buffer.
 private struct RecordingPieces {
   /// Bytes that are read at once, and those that are enough to recognize the format.
-  private static let length = 256 * 1024
+  private static let length = 64 * 1024
   private static let startLength = 4096
 
   let file: InputFile
