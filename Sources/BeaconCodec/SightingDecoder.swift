@@ -39,7 +39,7 @@ public struct SightingDecoder: Sendable {
     _ body: (Sighting) -> Void
   ) {
     if !withDetails, !reports.isWaiting,
-      let sighting = Sighting(ofLoneBeacon: event, at: time, adapter: adapter)
+      let sighting = Sighting(legacy: event, at: time, adapter: adapter)
     {
       sightings += 1
       return body(sighting)
@@ -53,6 +53,12 @@ public struct SightingDecoder: Sendable {
     _ body: (Sighting) -> Void
   ) {
     latestAdapter = adapter
+    if !withDetails, !reports.isWaiting,
+      let sighting = Sighting(extended: event, at: time, adapter: adapter)
+    {
+      sightings += 1
+      return body(sighting)
+    }
     var tally = tally(adapter)
     reports.read(event, at: time) { tally.add($1, of: $0, at: $2, body) }
     count(&tally)
@@ -268,26 +274,45 @@ private struct Claims {
   }
 }
 
+// The most frequent events, with one report of only flags and an iBeacon, in two thirds of the
+// general code's instructions. The offsets are those of `AdvertisingReportReader`.
 extension Sighting {
-  /// Decodes the most frequent event, a legacy report (Core 5.4, Vol 4, Part E, 7.7.65.2) with only
-  /// flags and an iBeacon, in two thirds of the general code's instructions. nil for other events.
-  ///
-  ///     code | length | subevent | reports | event type | address type | address | data length | data | RSSI
-  ///     3E   | 2A     | 02       | 01      | 1          | 1            | 6       | 1E          | 30   | 1
+  /// A legacy report (Core 5.4, Vol 4, Part E, 7.7.65.2); nil for other events.
   @inline(__always)
-  fileprivate init?(
-    ofLoneBeacon event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16
-  ) {
+  fileprivate init?(legacy event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16) {
     let event = event.extracting(first: 44)
-    guard event.count == 44, littleEndianUInt32(event, at: 0) == 0x0102_2A3E, event[12] == 0x1E,
-      // Any flags, then the beacon's head.
-      littleEndianUInt64(event, at: 13) & 0xFFFF_FFFF_FF00_FFFF == 0x0200_4CFF_1A00_0102,
-      event[21] == 0x15
+    guard event.count == 44, littleEndianUInt32(event, at: 0) == 0x0102_2A3E else { return nil }
+    self.init(loneBeacon: event, address: 5, rssi: 43, data: 13, at: time, adapter)
+  }
+
+  /// A complete extended report (7.7.65.13); nil for other events.
+  @inline(__always)
+  fileprivate init?(extended event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16) {
+    let event = event.extracting(first: 58)
+    guard event.count == 58, littleEndianUInt32(event, at: 0) == 0x010D_383E, event[4] & 0x60 == 0
     else { return nil }
-    let beacon = IBeacon.beacon(event, at: 22)
+    self.init(loneBeacon: event, address: 6, rssi: 17, data: 28, at: time, adapter)
+  }
+
+  /// - Parameters:
+  ///   - address: the offset of the address type, which the address follows.
+  ///   - data: the offset of the data, which follows its length.
+  @inline(__always)
+  private init?(
+    loneBeacon event: borrowing Span<UInt8>, address: Int, rssi: Int, data: Int,
+    at time: Timestamp, _ adapter: UInt16
+  ) {
+    guard event[data - 1] == 0x1E,
+      // Any flags, then the beacon's head.
+      littleEndianUInt64(event, at: data) & 0xFFFF_FFFF_FF00_FFFF == 0x0200_4CFF_1A00_0102,
+      event[data + 8] == 0x15
+    else { return nil }
+    let beacon = IBeacon.beacon(event, at: data + 9)
     self.init(
-      time: time, address: BluetoothAddress(type: event[5], bits: littleEndianUInt48(event, at: 6)),
-      rssi: BeaconCodec.rssi(byte: event[43]), identity: beacon.identity,
+      time: time,
+      address: BluetoothAddress(
+        type: event[address], bits: littleEndianUInt48(event, at: address + 1)),
+      rssi: BeaconCodec.rssi(byte: event[rssi]), identity: beacon.identity,
       measuredPower: beacon.measuredPower, adapter: adapter)
   }
 }
