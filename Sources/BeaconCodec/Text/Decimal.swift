@@ -9,30 +9,47 @@ let powersOfTen: InlineArray<20, Double> = [
 /// Characters: a sign, 19 digits and a point.
 package let maximumDecimalLength = 21
 
-/// Appends `value` / 10^`places` (at most 18) with at least `minimum` digits after the point.
+/// Appends `value` / 10^`places` (at most 16) with at least `minimum` digits after the point.
 func appendFixedPoint(
   _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
 ) {
-  var rest = value.magnitude
-  var places = places
-  while places > minimum, rest % 10 == 0 {
-    rest /= 10
-    places -= 1
+  // 24 digits, eight at a time; most numbers are small.
+  let (rest, low) = value.magnitude.quotientAndRemainder(dividingBy: 100_000_000)
+  let c = eightDigits(low)
+  let b = rest == 0 ? 0 : eightDigits(rest % 100_000_000)
+  let a = rest < 100_000_000 ? 0 : eightDigits(rest / 100_000_000)
+  let point = 24 - places
+  let zeros =
+    a != 0
+    ? a.trailingZeroBitCount : 64 + (b != 0 ? b.trailingZeroBitCount : 64 + c.trailingZeroBitCount)
+  let start = min(zeros / 8, point - 1)
+  let ended = c != 0 ? c.leadingZeroBitCount : 64 + (b != 0 ? b.leadingZeroBitCount : 64)
+  let end = max(24 - ended / 8, point + minimum)
+  let text: InlineArray<3, UInt64> = [
+    (a | allZeros).littleEndian, (b | allZeros).littleEndian, (c | allZeros).littleEndian,
+  ]
+  text.span.withUnsafeBytes { text in
+    let text = text.assumingMemoryBound(to: UInt8.self)
+    if value < 0 { out.append("-") }
+    out.append(UnsafeBufferPointer(rebasing: text[start..<point]))
+    guard end > point else { return }
+    out.append(".")
+    out.append(UnsafeBufferPointer(rebasing: text[point..<end]))
   }
-  // From the last digit.
-  var characters = InlineArray<20, UInt8>(repeating: UInt8(ascii: "."))
-  var start = characters.count
-  func putDigit() {
-    start &-= 1
-    characters[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-    rest /= 10
-  }
-  for _ in 0..<places { putDigit() }
-  // The point is there already.
-  if places > 0 { start -= 1 }
-  repeat { putDigit() } while rest > 0
-  if value < 0 { out.append(UInt8(ascii: "-")) }
-  characters.span.extracting(droppingFirst: start).withUnsafeBufferPointer { out.append($0) }
+}
+
+/// In ASCII.
+private let allZeros: UInt64 = 0x3030_3030_3030_3030
+
+/// The digits of a number below 10^8, the first in the lowest byte, which is the first in memory:
+/// parted into halves, fourths and eighths, all at once.
+@inline(__always)
+private func eightDigits(_ number: UInt64) -> UInt64 {
+  let halves = number / 10_000 | (number % 10_000) << 32
+  let hundreds = (halves * 10_486) >> 20 & 0x7F_0000_007F
+  let pairs = hundreds | (halves - 100 * hundreds) << 16
+  let tens = (pairs * 103) >> 10 & 0x000F_000F_000F_000F
+  return tens | (pairs - 10 * tens) << 8
 }
 
 /// `value` * 10^`places` (at most 9), rounded; nil if it is not finite or too large.
