@@ -139,9 +139,12 @@ public struct Ranger: Sendable {
   /// ln of metres by which the claimed power has changed since the first packet.
   private var shift: Double { (power - firstPower) / Self.decay }
 
-  /// dB: the mean loss over seconds. Infinite until there are enough packets.
+  /// dB: the mean loss over seconds. Infinite until there are enough packets. `mutating` only avoids
+  /// a copy of the large ranger.
   package var usualLoss: Double {
-    packets >= Self.packetsForDistance ? Double(levels.usual) + power - firstPower : .infinity
+    mutating get {
+      packets >= Self.packetsForDistance ? Double(levels.usual) + power - firstPower : .infinity
+    }
   }
 
   /// dBm: the mean of the last 1.2 s; nil before the first packet.
@@ -149,7 +152,11 @@ public struct Ranger: Sendable {
     packets > 0 ? firstPower - Double(levels.recent) : nil
   }
 
+  /// As `estimate(at:)`; `mutating` only avoids a copy of the large ranger.
+  package mutating func estimateInPlace(at time: Double) -> Estimate { estimate(at: time) }
+
   /// The estimate at `time` without further packets: it fades to `unknown`.
+  @inline(__always)
   public func estimate(at time: Double) -> Estimate {
     let silence = max(0, time - last)
     guard packets >= Self.packetsForDistance, silence <= interval.outAfter

@@ -106,8 +106,12 @@ package struct Track: Sendable {
     return isReported
   }
 
+  private mutating func estimateInPlace() -> Estimate {
+    isInRange ? ranger.estimateInPlace(at: estimateTime) : .unknown
+  }
+
   mutating func updateApproach(at now: Timestamp) {
-    let estimate = estimate
+    let estimate = estimateInPlace()
     approach.update(estimate.distance, word: estimate.word, at: now)
   }
 
@@ -116,7 +120,7 @@ package struct Track: Sendable {
     Reading(
       time: sighting.time,
       key: TrackKey(address: key.address, identity: sighting.identity ?? key.identity),
-      rssi: sighting.rssi, measuredPower: measuredPower, estimate: estimate,
+      rssi: sighting.rssi, measuredPower: measuredPower, estimate: estimateInPlace(),
       channel: sighting.channel)
   }
 }
