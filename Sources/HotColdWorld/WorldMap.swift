@@ -81,6 +81,10 @@ package struct WorldMap: Hashable, Sendable {
   package func place(of square: Square) -> (column: Int, row: Int)? {
     squares.firstIndex(of: square).map { ($0 % columns, $0 / columns) }
   }
+
+  package func places(of square: Square) -> [(column: Int, row: Int)] {
+    squares.indices.filter { squares[$0] == square }.map { ($0 % columns, $0 / columns) }
+  }
 }
 
 extension World {

@@ -83,7 +83,7 @@ package final class Terminal {
     if before == nil { werase(window) }
     for row in 0..<min(frame.size.rows, size.rows) {
       if let before {
-        guard frame.row(row) != before.row(row) else { continue }
+        if frame.hasRow(row, like: before) { continue }
         wmove(window, Int32(row), 0)
         wclrtoeol(window)
       }
@@ -115,7 +115,7 @@ package final class Terminal {
         start = column
         style = cell.style
       }
-      run += cell.text
+      cell.write(to: &run)
       if !cell.isSimple { finish() }
     }
     finish()

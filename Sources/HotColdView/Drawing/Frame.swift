@@ -28,6 +28,9 @@ package struct Frame: Equatable, Sendable {
     return cells[row * size.columns..<(row + 1) * size.columns]
   }
 
+  /// Whether a row looks the same in a frame of the same size.
+  package func hasRow(_ row: Int, like other: Frame) -> Bool { self.row(row) == other.row(row) }
+
   /// Draws text in the area's first row, as far as it fits. Skips unprintable characters; without
   /// Unicode, replaces others by question marks.
   /// - Returns: the cells used.
@@ -49,8 +52,8 @@ package struct Frame: Equatable, Sendable {
         break
       }
       let column = area.column + used
-      set(Cell(String(scalar), style: style, width: width), column, area.row)
-      if width == 2 { set(Cell("", style: style, width: 0), column + 1, area.row) }
+      set(Cell(scalar, style: style, width: width), column, area.row)
+      if width == 2 { set(Cell(scalar, style: style, width: 0), column + 1, area.row) }
       last = column
       used += width
     }
@@ -64,7 +67,7 @@ package struct Frame: Equatable, Sendable {
 
   /// Draws a sign of one cell; fast.
   mutating func mark(_ sign: Unicode.Scalar, _ column: Int, _ row: Int, _ style: Style) {
-    set(Cell(String(sign), style: style), column, row)
+    set(Cell(sign, style: style), column, row)
   }
 
   private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -195,25 +198,44 @@ package struct Area: Equatable {
 }
 
 extension Frame {
-  /// A cell of a frame. Short texts need no heap memory: many frames are made each second.
+  /// A cell of a frame, without heap memory: many frames are made each second.
   package struct Cell: Equatable, Sendable {
-    /// The character with its combining marks; empty for the second cell of a wide one.
-    package private(set) var text: String
+    /// The character.
+    private let base: Unicode.Scalar
+    /// Its combining marks. A third would reach into neighbouring cells, and is dropped.
+    private var marks: (Unicode.Scalar, Unicode.Scalar) = ("\0", "\0")
     package let style: Style
     /// Cells that the character takes; 0 for the second cell of a wide one.
-    package private(set) var width: Int
+    package let width: Int
 
-    init(_ text: String = " ", style: Style = .plain, width: Int = 1) {
-      self.text = text
+    init(_ base: Unicode.Scalar = " ", style: Style = .plain, width: Int = 1) {
+      self.base = base
       self.style = style
       self.width = width
     }
 
-    /// Adds a combining mark. A third would reach into neighbouring cells, and is dropped.
     mutating func add(_ mark: Unicode.Scalar) {
-      if text.unicodeScalars.count < 3 { text.unicodeScalars.append(mark) }
+      if marks.0 == "\0" { marks.0 = mark } else if marks.1 == "\0" { marks.1 = mark }
     }
 
-    package var isSimple: Bool { width == 1 && text.unicodeScalars.count == 1 }
+    /// The character with its combining marks; empty for the second cell of a wide one.
+    package var text: String {
+      var text = ""
+      write(to: &text)
+      return text
+    }
+
+    package func write(to text: inout String) {
+      guard width > 0 else { return }
+      text.unicodeScalars.append(base)
+      if marks.0 != "\0" { text.unicodeScalars.append(marks.0) }
+      if marks.1 != "\0" { text.unicodeScalars.append(marks.1) }
+    }
+
+    package var isSimple: Bool { width == 1 && marks.0 == "\0" }
+
+    package static func == (a: Cell, b: Cell) -> Bool {
+      a.base == b.base && a.marks == b.marks && a.style == b.style && a.width == b.width
+    }
   }
 }

@@ -148,16 +148,14 @@ extension Frame {
           mark(glyphs.arrow(pointer.eighth), area.column + x, area.row + y, style)
         }
       }
-      for row in 0..<map.rows {
-        for column in 0..<map.columns where map[column, row] == kind {
-          let cell = drawing.cell(column: column, row: row)
-          let (x, y) = (cell.column - first.column, cell.row - first.row)
-          guard let (sign, style) = map.sign(column, row, glyphs),
-            (0..<area.columns).contains(x), (0..<area.rows).contains(y),
-            kind != .path || !drawing.hasWall(cell.column, cell.row)
-          else { continue }
-          mark(sign, area.column + x, area.row + y, style)
-        }
+      for (column, row) in map.places(of: kind) {
+        let cell = drawing.cell(column: column, row: row)
+        let (x, y) = (cell.column - first.column, cell.row - first.row)
+        guard let (sign, style) = map.sign(column, row, glyphs),
+          (0..<area.columns).contains(x), (0..<area.rows).contains(y),
+          kind != .path || !drawing.hasWall(cell.column, cell.row)
+        else { continue }
+        mark(sign, area.column + x, area.row + y, style)
       }
     }
   }
