@@ -143,11 +143,14 @@ struct ScreenTests {
 
   /// A player who quits during a round keeps a line about it in the terminal.
   @Test(arguments: [
-    ("seek --seekers 0", #"You quit after \d+ s, about [\d.]+ m from Robin\."#),
-    ("hide --seekers 1", #"You quit after \d+ s\. Nobody had found you\."#),
+    ("seek --seekers 0", 80, #"You quit after \d+ s, about [\d.]+ m from Robin\."#),
+    // Between words, where the terminal would break one.
+    ("seek --seekers 0", 40, #"You quit after \d+ s, about [\d.]+ m from *\nRobin\."#),
+    ("hide --seekers 1", 80, #"You quit after \d+ s\. Nobody had found you\."#),
   ])
-  func saysHowItWasLeft(_ command: String, _ line: String) throws {
-    let terminal = try PseudoTerminal(words("\(command) --demo --seed 3 --mute"))
+  func saysHowItWasLeft(_ command: String, _ columns: Int, _ line: String) throws {
+    let terminal = try PseudoTerminal(
+      words("\(command) --demo --seed 3 --mute"), columns: columns, rows: 24)
     #expect(terminal.wait { $0.clock ?? 0 >= 3 })
     terminal.expectQuit()
     let text = terminal.picture.text

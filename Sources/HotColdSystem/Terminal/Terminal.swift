@@ -39,7 +39,11 @@ package final class Terminal {
     defer { Curses.end(screen) }
     let terminal = Terminal(
       glyphs: .best(utf8: encoding == "UTF-8", term: term), color: color, motion: motion)
-    defer { parting = terminal.parting }
+    defer {
+      parting = terminal.parting.map {
+        wrapped($0, columns: terminal.size.columns).joined(separator: "\n")
+      }
+    }
     return try body(terminal)
   }
 
