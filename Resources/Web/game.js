@@ -160,7 +160,7 @@ function paintMap(ink, width, height) {
   const seen = view();
   const size = Math.min(width / seen.width, height / seen.height);
   const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
-  const inks = { "#": color("ink"), "%": color("hot"), "+": color("line"), ".": color("soft"), o: color("soft") };
+  const inks = { "#": color("ink"), "%": color("ink"), "+": color("line"), ".": color("soft"), o: color("soft") };
   const marks = { "@": color("cold"), S: color("good") }, hot = color("hot");
   // Hiders are marked by their initials.
   const mark = sign => marks[sign] || /[A-Z]/.test(sign) && hot;

@@ -325,12 +325,17 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// A replay stays on the screen when it is over.
+  /// A replay stays on the screen when it is over, and offers nothing that only a player can do.
   @Test(arguments: ["", " --address 11:22:33:44:55:66"])
   func replay(_ wanted: String) throws {
-    let terminal = try PseudoTerminal(words("replay --example walk --speed 1000\(wanted)"))
+    let terminal = try PseudoTerminal(words("replay --example walk --speed 20\(wanted)"))
+    #expect(terminal.shows("replaying walk"))
     #expect(terminal.shows("the recording is over"))
-    #expect(!terminal.picture.text.contains("hotcold hide"))
+    #expect(terminal.shows("The recording is over."))
+    for words in ["hotcold hide", "see it", "l turn", "Tab"] {
+      #expect(!terminal.picture.text.contains(words))
+    }
+    terminal.type("f ", shows: "replaying walk")
     terminal.expectQuit()
   }
 }

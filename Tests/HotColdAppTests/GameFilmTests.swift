@@ -27,12 +27,17 @@ struct GameFilmTests {
         #expect(number == step)
       }
       #expect(shown(-1, isOver: true, at: start + 10, &film) == -1)
+      film.watch(at: .after(start + 15))
+      #expect(shown(-1, isOver: true, at: start + 15.05, &film) == 0)
+      film.stop()
+      #expect(shown(-1, isOver: true, at: start + 15.2, &film) == -1)
       for _ in 0..<2 {
         film.watch(at: .after(start + 20))
         let again = (0..<30).map {
           shown(-1, isOver: true, at: start + 20.05 + Double($0) / 10, &film)
         }
         #expect(again == (0..<25).map { 4 * $0 } + [Int](repeating: -1, count: 5))
+        #expect(!film.isRunning)
       }
     }
   }

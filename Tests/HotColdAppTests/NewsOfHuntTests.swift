@@ -15,7 +15,7 @@ struct NewsOfHuntTests {
     (.trail, 17, false, "Now find Ben!"),
     (
       .potato, 17, false,
-      "Ben has the bomb: run. Ben is about 5 metres away. 1 minute 5 seconds left."
+      "Ben has the bomb: keep away. Ben is about 5 metres away. 1 minute 5 seconds left."
     ),
   ])
   func givesTheReason(mode: GameMode, place: Double, usesKey: Bool, text: String) {

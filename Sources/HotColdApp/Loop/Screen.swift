@@ -41,7 +41,7 @@ package final class Screen {
       helpPages = help.pageCount(terminal.size, catalogue)
       return terminal.draw(help.frame(terminal.size, terminal.glyphs, catalogue))
     }
-    terminal.draw(picture.view.frame(terminal.size, terminal.glyphs, catalogue))
+    terminal.draw(picture.frame(terminal.size, terminal.glyphs, catalogue))
   }
 
   /// Input from the keyboard or from the page.

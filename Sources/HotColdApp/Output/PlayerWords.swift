@@ -72,12 +72,12 @@ private func stillHiding(_ count: Int) -> Words {
   .counted(count, one: "\(count) player still hiding", other: "\(count) players still hiding")
 }
 
-/// `Mia has the bomb: run`
+/// `Mia has the bomb: keep away`
 func describe(_ bomb: BombEvent) -> Words {
   guard let holder = bomb.holder else { return "the bomb changes hands" }
   return bomb.isMine
     ? "you have the bomb: catch somebody"
-    : "\(playerName(bomb.name, holder)) has the bomb: run"
+    : "\(playerName(bomb.name, holder)) has the bomb: keep away"
 }
 
 extension Game {

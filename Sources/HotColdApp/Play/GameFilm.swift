@@ -27,11 +27,23 @@ struct GameFilm {
       }
       return picture
     }
-    let place = watched.map { time.seconds(since: $0) * Self.speed / Self.interval }
-    return place.flatMap { Int(exactly: $0.rounded(.down)) }
-      .flatMap { pictures.indices.contains($0) ? pictures[$0] : nil } ?? picture
+    guard let watched else { return picture }
+    let place = time.seconds(since: watched) * Self.speed / Self.interval
+    guard let place = Int(exactly: place.rounded(.down)), pictures.indices.contains(place) else {
+      stop()
+      return picture
+    }
+    var shown = pictures[place]
+    shown.caption = [
+      "Your way again, four times as fast. Any key ends it.", "Again, 4 times as fast",
+    ]
+    return shown
   }
+
+  var isRunning: Bool { watched != nil }
 
   /// Begins the replay, if the game is over.
   mutating func watch(at time: Timestamp) { if isOver { watched = time } }
+
+  mutating func stop() { watched = nil }
 }

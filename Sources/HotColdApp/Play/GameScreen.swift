@@ -39,6 +39,8 @@ struct GameScreen: GameFrontEnd {
 
   mutating func beginRound() {
     (taunt, reply, turned) = (nil, nil, nil)
+    // A recording that plays again is not over any more.
+    status = settings.status
     hints = Hints()
     hunted = nil
   }
@@ -123,6 +125,16 @@ struct GameScreen: GameFrontEnd {
       picture(game), isOver: state.isReplayed || isOver && !game.goesOn, at: time)
   }
 
+  mutating func press(_ key: Key) -> LoopAction? {
+    if film.isRunning {
+      film.stop()
+      return nil
+    }
+    // Nobody walks in a recording.
+    if settings.canReplay, key.lowercased == .character("f") { return nil }
+    return handle(key)
+  }
+
   private func picture(_ game: Game) -> Picture {
     if let party = game.party, let result = party.result { return picture(game, party, result) }
     if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
@@ -133,6 +145,7 @@ struct GameScreen: GameFrontEnd {
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
     // The sentence counts the turn's eighths.
     if game.turnEighth != nil { return [] }
+    if state.isReplayed, game.foundAt == nil { return ["The recording is over."] }
     if let currentReply { return [currentReply.words] }
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
     if isHunt {
@@ -279,6 +292,10 @@ struct GameScreen: GameFrontEnd {
       ? hasCompany ? .walkInParty : .walk
       : game.isHiding ? hasCompany ? .party : .hide : hasCompany ? .hunt : .seek
     if !game.mayTurn { keys.removeAll { $0 == .turn } }
+    if settings.canReplay {
+      let isAlone = game.tracker.beaconCount < 2
+      keys.removeAll { [.see, .turn].contains($0) || isAlone && $0 == .next }
+    }
     // The bomb decides who is caught.
     if rules.isChase { keys.removeAll { [.see, .found].contains($0) } }
     guard walk != nil else { return keys }

@@ -90,7 +90,7 @@ extension WorldMap.Square {
     case .path: (isASCII ? "o" : "•", .plain)
     case .door: (isASCII ? "+" : "░", .dim)
     case .wall: (isASCII ? "#" : "█", .plain)
-    case .struck: (isASCII ? "%" : "▓", Style(.hot, bold: true))
+    case .struck: (isASCII ? "%" : "▓", .bold)
     case .hottest: (isASCII ? "*" : "✶", Style(.hot, bold: true))
     case .seeker: ("S", Style(bold: true, reverse: true))
     case .bomb: ("B", Style(.burning, bold: true, reverse: true))
@@ -182,9 +182,8 @@ extension Frame {
         (.bomb, "the bomb", nil)
       ]
       + entries(.seeker, nameless: walk.walking) + [
-        (.hottest, "hottest", nil), (.path, "your way", nil), (.wall, "wall", nil),
-        (.door, "door", nil),
-        (.floor, "floor", nil),
+        (.hottest, "hottest", nil), (.door, "door", nil), (.path, "your way", nil),
+        (.wall, "wall", nil), (.floor, "floor", nil),
       ]
     let shown = legend.filter { always.contains($0.0) || map.place(of: $0.0) != nil }
     putPairs(

@@ -4,6 +4,8 @@ import HotColdGame
 package struct Picture {
   package let view: any ScreenView
   package let help: HelpView
+  /// Covers the line of the keys; longest text first.
+  package var caption: [Words] = []
 
   package init(_ view: any ScreenView, help: HelpView) {
     self.view = view
@@ -12,5 +14,14 @@ package struct Picture {
 
   package init(_ view: any ScreenView, _ topic: HelpView.Topic, game: GameMode = .usual) {
     self.init(view, help: HelpView(topic, game: game))
+  }
+
+  package func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue) -> Frame {
+    var frame = view.frame(size, glyphs, catalogue)
+    guard !caption.isEmpty else { return frame }
+    let line = frame.area.bottom(1)
+    frame.fill(line, .alarm)
+    frame.putFirstFitting(caption, in: line, .alarm)
+    return frame
   }
 }

@@ -21,7 +21,7 @@ package struct QRView: ScreenView {
         ? "Open this with your phone, on the same network:"
         : "Open this in a browser on this machine:", in: whole.line(0), .bold)
     let rows = frame.putWrapped([Words(verbatim: url)], in: whole.droppingTop(1))
-    frame.putKeys([KeyHint("w", "back to the game (its clock runs on)")], in: whole.bottom(1))
+    frame.putKeys([KeyHint("w", "back to the game")], in: whole.bottom(1))
     let room = whole.droppingTop(1 + rows).droppingBottom(1)
     let lines = lines
     guard let width = lines.first?.count else { return }
