@@ -4,7 +4,7 @@
 # Version    ble-channel-sounding 0.1.1 with numpy 2.4.6 (PyPI), a "host application for BLE Channel Sounding clients"
 # Expected   The program shows two distances from the same tones: the slope of the phase over the frequency, and the peak of an IFFT. Of
 #            the latter it says that channels of 1 MHz have "a 149.9 m unambiguous range". Tones without noise or echo have one distance,
-#            so both give it. Our guess before the run, for 5, 18, 19, 30 and 50 m:
+#            so both give it. Our guess before the run was that for each distance up to 100 m; that is, for 5, 18, 19, 30 and 50 m:
 #                slope 5.0 18.0 19.0 30.0 50.0    IFFT the same to 4 cm
 # Seen           slope 5.0 18.0 16.48 27.48 47.48    IFFT 5.01 18.01 18.99 30.01 49.99
 #            Before the slope is taken, each phase is moved by whole turns to the one before it. From one channel to the next that is

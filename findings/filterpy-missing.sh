@@ -3,9 +3,9 @@
 #
 # Version    filterpy 2.0.0 with numpy 2.4.6 and scipy 1.17.1 (PyPI)
 # Expected   IMMEstimator.update and MMAEFilterBank.update: "If z is None, nothing is changed." Where nothing was measured, nothing speaks
-#            for a model: the MMAE keeps its probabilities, and the IMM moves them by its matrix of transitions only. Our guess before
-#            the run, for the probability of "still" against "moving" after four levels, and after four packets that do not arrive:
-#                IMM 0.43 -> 0.47    MMAE 0.49 -> 0.49
+#            for a model: the MMAE keeps its probabilities, and the IMM moves them by its matrix of transitions only, here to 0.47. Our
+#            guess before the run was "unchanged" for the probability of "still" after four levels and four packets that do not arrive:
+#                IMM 0.43 -> 0.43    MMAE 0.49 -> 0.49
 # Seen           IMM 0.43 -> 0.7     MMAE 0.49 -> 0.83; after 500 more 0.79 and 1.0
 #            KalmanFilter.update(None) sets the residual to 0 and keeps the variance of the last real measurement. The likelihood is then
 #            computed from both, as if the measurement had been exactly as predicted, and IMM and MMAE multiply by it. It is higher for
