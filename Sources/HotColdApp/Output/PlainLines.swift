@@ -20,8 +20,8 @@ struct PlainLines: LineWriter {
   /// The time of the first line, and the seconds from there to a recording's latest line.
   private var start = Timestamp.zero
   private var latest: Double?
-  /// Seconds. A recording's clock that jumps further was set.
-  private static let jump = 86_400.0
+  /// Seconds. A recording's clock that jumps further was set. Packets out of order step back by less.
+  private static let jump = (ahead: 86_400.0, back: 10.0)
 
   private let catalogue: Catalogue
 
@@ -145,7 +145,7 @@ struct PlainLines: LineWriter {
   private mutating func follow(_ time: Timestamp) {
     guard let latest else { return }
     let step = time.seconds(since: start) - latest
-    if step > Self.jump || step < -Self.jump {
+    if step > Self.jump.ahead || step < -Self.jump.back {
       // The count continues.
       start = time.advanced(bySeconds: -latest)
       line(time, "the recording's clock was set to \(recordingDate(time) ?? time.secondsText)")

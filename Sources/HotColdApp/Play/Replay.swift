@@ -90,7 +90,7 @@ struct Replay: ParsableCommand {
         withDetails: withDetails, isOnScreen: form.hasKeys)
     }
     if let plot, session.plot?.points.isEmpty == true {
-      throw Failure(.badData, "nothing was hunted, so \(plot) is not written")
+      return complain("nothing was hunted, so \(plot) is not written")
     }
     try session.plot?.write()
     if let plot, !output.json, !summary, !plot.isStandardOutput {
