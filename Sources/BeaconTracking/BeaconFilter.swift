@@ -27,8 +27,12 @@ package struct BeaconFilter: Equatable, Sendable {
   package static let everyBeacon = BeaconFilter()
   package static let everyDevice = BeaconFilter(takesDevices: true)
 
-  var isOneDevice: Bool {
-    addressBits != nil && uuid == nil && major == nil && minor == nil
+  var isOneDevice: Bool { oneDevice != nil }
+
+  /// The device, if all its packets are accepted and no others.
+  package var oneDevice: BluetoothAddress? {
+    uuid == nil && major == nil && minor == nil
+      ? addressBits.map { BluetoothAddress(bits: $0) } : nil
   }
 
   @inline(__always)

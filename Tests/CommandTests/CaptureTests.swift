@@ -71,14 +71,15 @@ struct CaptureTests {
     Named("Ethernet", (pcap(1, [1, 2, 3]), "tshark -r FILE")),
     Named("Ethernet in pcapng", (section() + interface(1) + enhanced([1]), "link type 1 ")),
     Named("an old sniffer", (pcap(157, [1]), "editcap -T nordic_ble")),
-    Named("a zip archive", ([0x50, 0x4B, 3, 4, 5, 6], "unzip -p")),
+    Named("a zip archive", ([0x50, 0x4B, 3, 4, 5, 6], "spreadsheet as CSV")),
     Named("xz", ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], "xz -dc FILE")),
     Named("a bug report", (Array("==========\n== dumpstate\n".utf8), "btsnooz.py")),
     Named("the text of hcidump", (Array("HCI sniffer - ver 5\n".utf8), "btmon -w FILE")),
     Named("a database", (Array("SQLite format 3\0".utf8), "kismetdb_to_pcap")),
     Named("JSON", (Array("{\"id\":\"C0:11:22:33:44:55\",\"rssi\":-60}\n".utf8), "-F %j")),
     Named("JSON cut off", (Array("[\n{\"time\":1,\"rssi\":-60},\n".utf8), "jq -c '.[]'")),
-    Named("other JSON", (Array("{\"time\":1}\n".utf8), "line 1 has no column of signal")),
+    Named("other JSON", (Array("{\"time\":1}\n".utf8), "line 1 has no signal strength")),
+    Named("JSON without address", (Array("{\"time\":1,\"rssi\":-60}\n".utf8), "no address, such")),
     Named("a log", (Array("Device C0:11:22:33:44:55 RSSI: -60\n".utf8), "| ts %.s")),
     Named("UTF-16", ([0xFF, 0xFE, 0x74, 0], "iconv -f UTF-16")),
     Named("damaged gzip", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255], "gzip data")),
@@ -87,7 +88,15 @@ struct CaptureTests {
     Named("nothing in a capture", (pcap(187), "no advertisement")),
     Named("nothing in a trace", (Array(Trace.header.utf8), "no advertisement")),
     Named("a column", (Array("# x\ntime,mac\n1,2\n".utf8), "line 2 has no column")),
-    Named("a value", (Array("time,mac,rssi\n1,C0:11,3\n".utf8), "line 2, column mac")),
+    Named(
+      "a value", (Array("time,mac,rssi\n1,C0:11,3\n".utf8), "line 2, column mac: 'C0:11' is not")
+    ),
+    Named("no value", (Array("time,mac,rssi\n,C0:11,3\n".utf8), "column time: the field is empty")),
+    Named(
+      "a positive level",
+      (Array("time,mac,rssi\n1,C0:11:22:33:44:55,60\n".utf8), "60 is no signal strength; dBm are")
+    ),
+    Named("text", (Array("hello\n".utf8), "nor JSON or a log")),
   ])
   func isRefused(_ input: Named<([UInt8], String)>) throws {
     let (file, help) = input.value
@@ -114,7 +123,11 @@ struct CaptureTests {
     let outcome = try Program.run(
       ["scan", "-", "--json"], input: .bytes(Array(trace.utf8)), status: 0)
     #expect(outcome.lines.last?.field("sightings") == "1")
-    #expect(outcome.errors.contains("line 3, column rssi"))
+    #expect(outcome.errors.contains("line 3, column rssi: 'loud' is not understood"))
+    let row = #"{"time":0,"mac":"C0:11:22:33:44:55","rssi":-60}"#
+    let log = try Program.run(
+      ["scan", "-", "--json"], input: .bytes(Array((row + "\n" + row.dropLast(9)).utf8)), status: 0)
+    #expect(log.errors.contains("line 2 is too long, or its JSON is cut off"))
   }
 
   /// What cannot be used is counted, and said if there is nothing else.
@@ -209,5 +222,11 @@ struct CaptureTests {
       status: 0)
     let last = plain.lines.last?.split(separator: " ").first.flatMap { Double($0) }
     #expect(last ?? .infinity < 2000)
+    // A scan prints nothing in the first seconds after each jump, but counts them.
+    let scan = try Program.run(
+      words("scan - --plain"), input: .bytes(Array((Trace.header + rows.joined()).utf8)),
+      status: 0)
+    let scanned = scan.lines.last?.split(separator: " ").first.flatMap { Double($0) }
+    #expect(starts[0] == 0 ? scanned == last : scanned == 6)
   }
 }

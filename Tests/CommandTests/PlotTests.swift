@@ -41,12 +41,16 @@ struct PlotTests {
     #expect(!svg.contains("nan") && !svg.contains("inf"))
   }
 
-  /// An empty recording makes no picture.
-  @Test func nothing() throws {
-    let path = try folder.write(Trace.header, to: "trace.csv")
+  /// A recording without a beacon makes no picture.
+  @Test(arguments: [
+    ("", "it holds no advertisements", 65), (Trace.row(uuid: ""), "nothing was hunted, so ", 0),
+  ])
+  func nothing(_ rows: String, _ message: String, _ status: Int32) throws {
+    let path = try folder.write(Trace.header + rows, to: "trace.csv")
     let outcome = try Program.run(
-      ["replay", path, "--plot", folder["picture.svg"]], status: 65)
-    #expect(outcome.errors.contains("it holds no advertisements"))
+      ["replay", path, "--plot", folder["picture.svg"]], status: status)
+    #expect(outcome.errors.contains(message))
+    #expect(!outcome.lines.contains { $0.hasPrefix("written to") })
     #expect(!listFolder(folder.path).contains("picture.svg"))
   }
 

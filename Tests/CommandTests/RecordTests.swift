@@ -9,7 +9,7 @@ struct RecordTests {
   func replaysTheDemo(_ name: String) throws {
     let demo = ["--demo", "--seed", "5"]
     let folder = try TemporaryFolder()
-    try Program.run(["record", folder[name]] + demo, status: 0)
+    let record = try Program.run(["record", folder[name]] + demo, status: 0)
     let live = try Program.run(["seek", "--json"] + demo)
     let replay = try Program.run(["replay", folder[name], "--json"], status: 0)
     #expect(!live.lines("estimate").isEmpty)
@@ -28,6 +28,10 @@ struct RecordTests {
     #expect(late.lines == replay.lines)
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
     guard isCSV else { return }
+    // It counts what is in the file, as a scan does.
+    let scan = try Program.run(["scan", folder[name], "--plain"], status: 0)
+    let counts = [record.lines.first, scan.lines.last].map { $0?.split(separator: "  ").last }
+    #expect(counts[0] == counts[1])
     // The simulated house records the true distances, and the hunt ends beside the hider.
     let rows = try readText(folder[name]).split(separator: "\n").dropFirst().map {
       $0.split(separator: ",", omittingEmptySubsequences: false)

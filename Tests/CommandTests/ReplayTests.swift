@@ -32,6 +32,23 @@ struct ReplayTests {
     }
   }
 
+  /// The command that lists the devices of the file, which does not need a radio.
+  @Test(arguments: [
+    ("", "nothing to hunt was heard, but other Bluetooth devices were; hotcold scan - lists them"),
+    (
+      "--address AA:BB:CC:DD:EE:09",
+      "AA:BB:CC:DD:EE:09 was not heard, but other Bluetooth devices were; hotcold scan - lists them"
+    ),
+    ("--adapter hci3", "hci3 heard nothing; the recording has hci0"),
+  ])
+  func nothingToHunt(_ options: String, _ message: String) throws {
+    let outcome = try Program.run(
+      words("replay - --plain \(options)"), input: .text(Trace.header + Trace.row(uuid: "")),
+      status: 0)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
   /// A summary is one line, also that of a recording of days, or whose clock was set.
   @Test(arguments: ["200000", "1700000000"])
   func summaryIsOneLine(_ end: String) throws {
@@ -92,7 +109,7 @@ struct BadInputTests {
       sightings: 2, message: "4294967295"),
     Input(
       testDescription: "last record cut off", bytes: capture(good, good.dropLast()),
-      sightings: 1, rejected: 1),
+      sightings: 1, rejected: 1, message: "the capture is cut off"),
     Input(
       testDescription: "a name with escapes",
       bytes: capture(

@@ -188,11 +188,14 @@ struct UsageTests {
     #expect(!outcome.errors.contains("title") && !outcome.errors.contains("<subcommand>"))
   }
 
-  /// The option's help shows why a name is invalid.
-  @Test(arguments: ["station --name a/b", "house --house a+"])
-  func explainsNames(_ line: String) throws {
+  /// The option's help shows why a value is invalid.
+  @Test(arguments: [
+    ("station --name a/b", "64 bytes without"), ("house --house a+", "64 bytes without"),
+    ("seek --address AA:BB", "such as AA:BB:CC:DD:EE:FF"),
+  ])
+  func explainsValues(_ line: String, _ help: String) throws {
     let outcome = try Program.run(words(line), status: 64)
-    #expect(outcome.errors.contains("64 bytes without"), "\(outcome.errors)")
+    #expect(outcome.errors.contains(help), "\(outcome.errors)")
   }
 
   /// Without a radio, only commands with a demo suggest --demo.

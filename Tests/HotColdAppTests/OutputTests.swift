@@ -13,6 +13,7 @@ struct OutputTests {
     #expect(lines.contains { $0.hasPrefix("!!  permission     only root") })
     #expect(lines.contains { $0.hasSuffix("; fix: sudo make install") })
     #expect(lines.contains { $0.hasPrefix("--  reports        ") })
+    #expect(lines.count { $0.hasPrefix("!!  ") } == 1 && lines.contains { $0.hasPrefix("!   ") })
     #expect(
       lines.suffix(3).first == ""
         && lines.suffix(2).first?.hasPrefix(

@@ -220,7 +220,7 @@ struct CSVTraceReader: Sendable {
       let found = isDocument ? nil : lineEnd(bytes, from: position)
       guard let end = found ?? (atEnd ? bytes.count : nil) else {
         guard skipping || bytes.count - position > longestRow else { return .incomplete }
-        if !skipping { note(BadField(), line: line + 1, &rejects) }
+        if !skipping { note(BadField(), of: Span(), &rejects) }
         skipping = true
         guard position < bytes.count else { return .incomplete }
         position = bytes.count
@@ -244,7 +244,7 @@ struct CSVTraceReader: Sendable {
           body(sighting)
         }
       } catch {
-        note(error, line: line + 1, &rejects)
+        note(error, of: bytes.extracting(position..<end), &rejects)
       }
       line += 1
       position = min(end + 1, bytes.count)
@@ -252,12 +252,21 @@ struct CSVTraceReader: Sendable {
     return .read(next: position)
   }
 
-  mutating func note(_ fault: BadField, line: Int, _ rejects: inout Rejects) {
+  /// Counts a fault of the next line.
+  mutating func note(_ fault: BadField, of row: Span<UInt8>, _ rejects: inout Rejects) {
     rejects.count(fault.reason)
     if firstFault != nil { return }
-    let column = fault.column.map { table.names[$0.rawValue] } ?? ""
-    firstFault = RowFault(
-      line: line, column: column, reason: fault.reason, isDocument: isDocument)
+    var first = RowFault(
+      line: line + 1, column: "", reason: fault.reason,
+      form: isDocument ? .document : isLog ? .log : .table)
+    if let column = fault.column {
+      first.column = table.names[column.rawValue]
+      first.isLevel = column == .rssi
+      if let row = table.row(row) {
+        first.value = CSVTable.text(row[column].extracting(first: RowFault.longestValue))
+      }
+    }
+    firstFault = first
   }
 
   mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
@@ -365,8 +374,18 @@ public struct RowFault: Equatable, Sendable {
   public var column: String
   /// Why.
   public var reason: RejectReason
-  /// Whether the row is a whole JSON document.
-  public var isDocument = false
+  /// The invalid field, cut off.
+  public var value = ""
+  /// Whether the field is for the signal strength.
+  public var isLevel = false
+  /// What the row is.
+  public var form = Form.table
+
+  /// A row of a table, a line of a log, or a whole JSON document.
+  public enum Form: Sendable { case table, log, document }
+
+  /// Bytes.
+  static let longestValue = 64
 }
 
 /// An invalid field, by its number among the known columns; nil for the whole row.

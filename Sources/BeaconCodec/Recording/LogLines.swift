@@ -188,7 +188,7 @@ extension CSVTraceReader {
     do throws(BadField) {
       if !isOfOtherRadio(row.span) { log.pending.append(try sighting(row.span, &decoder)) }
     } catch {
-      note(error, line: self.line + 1, &rejects)
+      note(error, of: row.span, &rejects)
     }
   }
 

@@ -54,6 +54,8 @@ public struct RecordingReader: Sendable {
   /// Bytes of the last record still to come: a skipped block may be longer than any buffer.
   private var skipping = 0
   private var isFinished = false
+  /// Whether the capture ends within a record.
+  public private(set) var isCutShort = false
   /// An interface and the adapter's number there, and its number in the whole recording.
   private var adapters: [(key: UInt32, number: UInt16)] = []
   /// The latest packet's.
@@ -157,7 +159,10 @@ public struct RecordingReader: Sendable {
 
   /// At the end of the file, the rest is a truncated record, counted only once.
   private mutating func countLeftover(_ leftover: Int) {
-    if leftover > 0 || skipping > 0, !isFinished { ownRejects.count(.record) }
+    if leftover > 0 || skipping > 0, !isFinished {
+      ownRejects.count(.record)
+      isCutShort = true
+    }
     isFinished = true
   }
 

@@ -119,7 +119,7 @@ struct Check: Equatable {
       switch self {
       case .ok: ("ok", "32")
       case .unknown: ("--", "2")
-      case .warning: ("!!", "33")
+      case .warning: ("! ", "33")
       case .problem: ("!!", "1;31")
       }
     }

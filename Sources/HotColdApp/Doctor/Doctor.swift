@@ -9,8 +9,8 @@ struct Doctor: ParsableCommand {
     commandName: "doctor",
     abstract: "Check everything that can stop the radio, the sound and the screen.",
     discussion: """
-      One line per check: ok, !! (something is wrong) or -- (unknown, or does not matter), and the command \
-      that fixes it. Without --fix it changes nothing. With sudo it can see more.
+      One line per check: ok, !! (wrong), ! (to check) or -- (unknown, or does not matter), and the \
+      command that fixes it. Without --fix it changes nothing. With sudo it can see more.
       """)
 
   @Option("The Bluetooth adapter: hci0, or its address.", "name")

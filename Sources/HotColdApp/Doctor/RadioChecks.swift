@@ -104,7 +104,8 @@ extension Facts {
         "the kernel's Bluetooth module is not loaded",
         fix: machine.asRoot("modprobe bluetooth"))
     case .noBluetooth:
-      return .problem("this system's kernel has no Bluetooth, or a container hides it")
+      return .problem(
+        "this system has no Bluetooth, or a container hides it; run outside of the container")
     case let error?:
       return .problem("no Bluetooth here: \(error)", status: error.exitStatus)
     }

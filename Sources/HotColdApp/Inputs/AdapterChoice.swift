@@ -55,6 +55,9 @@ struct AdapterChoice {
   /// The adapters that heard something, in order.
   var adapters: [UInt16] { receivers.keys.sorted() }
 
+  /// Whether the requested adapter heard nothing.
+  var isSilent: Bool { wanted.map { receivers[$0] == nil } ?? false }
+
   /// Whether a packet counts.
   @inline(__always)
   mutating func takes(_ sighting: Sighting) -> Bool {

@@ -28,7 +28,8 @@ struct RecordedSource: SightingSource {
   var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
   var isLive: Bool { false }
   var counts: SourceCounts {
-    SourceCounts(reports: reader.sightings, rejects: reader.rejectsAtEnd)
+    SourceCounts(
+      reports: choice.isSilent ? 0 : reader.sightings, rejects: reader.rejectsAtEnd)
   }
   var status: SourceStatus? {
     if isEnded {
@@ -147,6 +148,8 @@ struct RecordedSource: SightingSource {
     nextDue = nil
     if file.isCutShort {
       remark("\(file.name): the gzip file is cut off; it is read up to there")
+    } else if reader.isCutShort {
+      remark("\(file.name): the capture is cut off; it is read up to there")
     }
     if let fault = reader.firstFault {
       let words = fault.words(of: file.name)
@@ -161,7 +164,7 @@ struct RecordedSource: SightingSource {
         .badData,
         "\(file.name): it holds no advertisements; was a scan running?")
     }
-    if let wanted = choice.wanted, !choice.adapters.contains(wanted) {
+    if let wanted = choice.wanted, choice.isSilent {
       let names = choice.adapters.map { "hci\($0)" }.joined(separator: ", ")
       remark("\(file.name): hci\(wanted) heard nothing; the recording has \(names)")
     } else if !choice.hasLevels {
@@ -235,13 +238,21 @@ private struct RecordingPieces {
 extension RowFault {
   fileprivate func words(of file: String) -> Words {
     if column.isEmpty {
-      return isDocument
-        ? "\(file): this JSON is too long or cut off; write a list as lines: jq -c '.[]' FILE | hotcold replay -"
-        : "\(file): line \(line) is not a row of this table"
+      return switch form {
+      case .document:
+        "\(file): this JSON is too long or cut off; write a list as lines: jq -c '.[]' FILE | hotcold replay -"
+      case .log: "\(file): line \(line) is too long, or its JSON is cut off"
+      case .table: "\(file): line \(line) is not a row of this table"
+      }
     }
-    return reason == .time
-      ? "\(file): line \(line), column \(safe(column)): a time outside the years 1678 to 2262"
-      : "\(file): line \(line), column \(safe(column)): the value is not understood"
+    let column = safe(column)
+    if reason == .time {
+      return "\(file): line \(line), column \(column): a time outside the years 1678 to 2262"
+    }
+    if value.isEmpty { return "\(file): line \(line), column \(column): the field is empty" }
+    return isLevel && (Double(value) ?? 0) > 0
+      ? "\(file): line \(line), column \(column): \(safe(value)) is no signal strength; dBm are negative"
+      : "\(file): line \(line), column \(column): '\(safe(value))' is not understood"
   }
 }
 
@@ -260,7 +271,7 @@ private func advice(for failure: RecordingFailure) -> Words {
     "a record claims to be \(length) bytes long; the rest of the file cannot be read"
   case .section: "a section of the capture has no valid header; the rest of the file cannot be read"
   case .foreign(.zip):
-    "a zip archive; if it is an Android bug report, read its log with: unzip -p FILE '*btsnoop_hci.log' | hotcold replay -"
+    "a zip archive; save a spreadsheet as CSV; if it is an Android bug report, read its log with: unzip -p FILE '*btsnoop_hci.log' | hotcold replay -"
   case .foreign(.bugReport):
     "an Android bug report; unpack its log with Android's script: btsnooz.py REPORT >log.btsnoop"
   case .foreign(.monitorText): "the text of btmon or hcidump; record with: btmon -w FILE"
@@ -273,15 +284,17 @@ private func advice(for failure: RecordingFailure) -> Words {
   case .foreign(let format):
     "packed with \(format.rawValue); unpack it with: \(format.rawValue) -dc FILE | hotcold replay -"
   case .noHeader:
-    "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger), nor a CSV trace, which begins with the names of its columns, nor a log with a time, an address and an RSSI in each line"
+    "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger), nor a CSV trace, which begins with the names of its columns, nor JSON or a log with a time, an address and an RSSI in each line"
   case .missingField("time_s", let line):
     "line \(line) has no time; mosquitto_sub writes it with -F %j, and any tool's output gets it from: | ts %.s"
   case .missingColumn("time_s", let line):
     "line \(line) has no column of times: time_s, time or timestamp"
-  case .missingColumn("address", let line), .missingField("address", let line):
+  case .missingColumn("address", let line):
     "line \(line) has no column of addresses: address or mac"
-  case .missingColumn(let name, let line), .missingField(let name, let line):
+  case .missingColumn(let name, let line):
     "line \(line) has no column of signal strengths: \(name) or rssi"
+  case .missingField("address", let line): "line \(line) has no address, such as mac or id"
+  case .missingField(_, let line): "line \(line) has no signal strength, such as rssi"
   }
 }
 

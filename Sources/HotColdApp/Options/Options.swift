@@ -58,7 +58,7 @@ struct FilterOptions: ParsableArguments {
   @Option("Only beacons with this minor number.", "0-65535")
   var minor: UInt16?
 
-  @Option("Only this Bluetooth LE device, a beacon or not.", "address")
+  @Option("Only this Bluetooth LE device, such as AA:BB:CC:DD:EE:FF, a beacon or not.", "address")
   var address: BluetoothAddress?
 
   /// - Parameter usual: the UUID to range without --uuid and --address.

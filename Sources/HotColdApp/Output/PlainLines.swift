@@ -20,8 +20,8 @@ struct PlainLines: LineWriter {
   /// The time of the first line, and the seconds from there to a recording's latest line.
   private var start = Timestamp.zero
   private var latest: Double?
-  /// Seconds. A recording's clock that jumps further was set.
-  private static let jump = 86_400.0
+  /// Seconds. A recording's clock that jumps further was set. Packets out of order step back by less.
+  private static let jump = (ahead: 86_400.0, back: 10.0)
 
   private let catalogue: Catalogue
 
@@ -141,16 +141,20 @@ struct PlainLines: LineWriter {
     return isShared ? "\(numbers(key)) (\(key.address))" : numbers(key)
   }
 
-  mutating func line(_ time: Timestamp, _ words: Words) {
-    if let latest {
-      let step = time.seconds(since: start) - latest
-      if step > Self.jump || step < -Self.jump {
-        // The count continues.
-        start = time.advanced(bySeconds: -latest)
-        line(time, "the recording's clock was set to \(recordingDate(time) ?? time.secondsText)")
-      }
-      self.latest = time.seconds(since: start)
+  /// Follows the clock to a packet or a line.
+  private mutating func follow(_ time: Timestamp) {
+    guard let latest else { return }
+    let step = time.seconds(since: start) - latest
+    if step > Self.jump.ahead || step < -Self.jump.back {
+      // The count continues.
+      start = time.advanced(bySeconds: -latest)
+      line(time, "the recording's clock was set to \(recordingDate(time) ?? time.secondsText)")
     }
+    self.latest = time.seconds(since: start)
+  }
+
+  mutating func line(_ time: Timestamp, _ words: Words) {
+    follow(time)
     output.bytes.append(
       contentsOf: "\(decimalText(time.seconds(since: start), places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: catalogue.text(words).utf8)
@@ -228,6 +232,7 @@ extension PlainLines {
     case .named(let device, let time):
       line(time, "\(device.address) is called \(device.name)")
     case .estimate(let reading, let device):
+      follow(reading.time)
       guard isNews(reading) else { return }
       devices[device.address] = (reading.estimate.proximity, reading.time)
       line(reading.time, "\(title(device)): \(describe(reading.estimate))")

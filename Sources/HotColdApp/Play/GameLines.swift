@@ -135,9 +135,15 @@ struct GameLines: FrontEnd {
     try writeEvents()
     try writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
-    if game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding {
+    guard game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding else {
+      return
+    }
+    let scan = session.recording.map { "hotcold scan \($0)" } ?? "hotcold scan"
+    if let device = game.tracker.filter.oneDevice {
+      complain("\(device) was not heard, but other Bluetooth devices were; \(scan) lists them")
+    } else {
       complain(
-        "nothing to hunt was heard, but other Bluetooth devices were; hotcold scan lists them, and --address ADDRESS hunts one"
+        "nothing to hunt was heard, but other Bluetooth devices were; \(scan) lists them, and --address ADDRESS hunts one"
       )
     }
   }

@@ -66,6 +66,7 @@ struct Replay: ParsableCommand {
     session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
     session.duration = duration
     session.endsWhenFound = false
+    session.recording = file
     session.rate = rate
     let recording = try input(session.signals)
     session.screen.status = StatusLine("replaying \(recording.name)")
@@ -87,6 +88,9 @@ struct Replay: ParsableCommand {
       try RecordedSource(
         file: round == 0 ? recording : input(signals), wanted: wanted, adapter: adapter,
         withDetails: withDetails, isOnScreen: form.hasKeys)
+    }
+    if let plot, session.plot?.points.isEmpty == true {
+      return complain("nothing was hunted, so \(plot) is not written")
     }
     try session.plot?.write()
     if let plot, !output.json, !summary, !plot.isStandardOutput {

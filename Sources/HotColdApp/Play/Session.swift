@@ -15,6 +15,8 @@ struct Session {
   var summaryOnly = false
   var duration: Double?
   var endsWhenFound = true
+  /// The file that is replayed.
+  var recording: FileName?
   /// Rounds after which line output ends.
   var rounds = 1
   var takesCommands = false

@@ -84,6 +84,11 @@ struct RecordFrontEnd: FrontEnd {
   private let isJSON: Bool
   private var game = Game(seeking: .everyBeacon)
   private var events: [GameEvent] = []
+  /// All packets, and the addresses that sent them.
+  private var sightings = 0
+  private var addresses: Set<UInt64> = []
+  /// Later addresses are not counted.
+  private static let mostAddresses = 1 << 16
 
   init(_ recording: RecordingFile, isJSON: Bool, isDemo: Bool) {
     self.recording = recording
@@ -96,6 +101,8 @@ struct RecordFrontEnd: FrontEnd {
 
   mutating func hear(_ sighting: Sighting) throws {
     recording.add(sighting)
+    sightings += 1
+    if addresses.count < Self.mostAddresses { addresses.insert(sighting.address.bits) }
     game.hear(sighting, into: &events)
     try recording.tick(at: sighting.time)
   }
@@ -119,7 +126,9 @@ struct RecordFrontEnd: FrontEnd {
     let output = OutputBuffer(descriptor: descriptor)
     let catalogue = Catalogue.own(on: descriptor)
     var lines = lineWriter(output, isJSON: isJSON, catalogue)
-    try lines.write(Summary(game.tracker, counts, found: game.foundAt != nil))
+    var summary = Summary(game.tracker, counts, found: game.foundAt != nil)
+    (summary.sightings, summary.beacons, summary.isScan) = (sightings, addresses.count, true)
+    try lines.write(summary)
     if !isJSON, let line = recording.whereabouts {
       lines.output.bytes += Array("\(catalogue.text(line))\n".utf8)
     }

@@ -60,7 +60,8 @@ struct StationCommand: DemoCommand {
       "A device to leave out of all reports. Can be repeated.", valueName: "pattern"))
   var exclude: [DevicePattern] = []
 
-  @Flag(help: "Do not report devices that are not yours; the default without --digest-key.")
+  @Flag(
+    help: "Do not report devices that are not yours; the default without --digest-key and --demo.")
   var onlyMine = false
 
   @Option(

@@ -344,17 +344,22 @@ struct CSVTraceTests {
 
   /// The first invalid row, and its column as the file names it.
   @Test(arguments: [
-    ("0,C0:11,-65\n1,\(mac),x", 2, "MAC", RejectReason.row),
-    ("1,\(mac),-65\n\n1,\(mac),x", 4, "Signal", .row),
-    ("x,\(mac),-65", 2, "time", .row), ("1e300,\(mac),-65", 2, "time", .time), ("1", 2, "", .row),
-    ("1,\"\(mac),-65", 2, "", .row),
+    ("0,C0:11,-65\n1,\(mac),x", 2, "MAC", "C0:11", RejectReason.row),
+    ("1,\(mac),-65\n\n1,\(mac), x ", 4, "Signal", "x", .row),
+    ("x,\(mac),-65", 2, "time", "x", .row), ("1e300,\(mac),-65", 2, "time", "1e300", .time),
+    ("1", 2, "", "", .row), ("1,\"\(mac),-65", 2, "", "", .row),
   ])
-  func faultIsNamed(_ rows: String, _ line: Int, _ column: String, _ reason: RejectReason) throws {
+  func faultIsNamed(
+    _ rows: String, _ line: Int, _ column: String, _ value: String, _ reason: RejectReason
+  ) throws {
     let file = Array(("time,MAC,Signal\n" + rows).utf8)
     var reader = try RecordingReader(start: file.span)
     var position = reader.headerLength
     _ = try reader.read(99, of: file.span, at: &position, atEnd: true, until: endOfTime) { _ in }
-    #expect(reader.firstFault == RowFault(line: line, column: column, reason: reason))
+    #expect(
+      reader.firstFault
+        == RowFault(
+          line: line, column: column, reason: reason, value: value, isLevel: column == "Signal"))
   }
 
   /// A table, and each sighting's sender (A is the first), with its name, beacon, power and receiver.
