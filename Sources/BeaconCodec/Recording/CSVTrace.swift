@@ -286,6 +286,8 @@ struct CSVTraceReader: Sendable {
     guard (-360...720).contains(facing ?? 0) else { throw BadField(column: .facing) }
     let level = try value(row[.rssi], .rssi, decibels)
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
+    // bleak writes -127 for none; a column of ours has what a receiver measured.
+    let isNone = level == -127 && table.names[CSVTrace.Column.rssi.rawValue] != CSVTrace.needed[2]
     let uuid = try value(row[.uuid], .uuid, BeaconUUID.init(ascii:))
     let (major, minor) = (
       try value(row[.major], .major, whole), try value(row[.minor], .minor, whole)
@@ -301,7 +303,8 @@ struct CSVTraceReader: Sendable {
     let address =
       if let known { known } else { try Self.sender(row, identity, isTurn: facing != nil) }
     var sighting = Sighting(
-      time: time, address: address, rssi: level.flatMap { rssi($0) }, identity: identity,
+      time: time, address: address, rssi: isNone ? nil : level.flatMap { rssi($0) },
+      identity: identity,
       measuredPower: try value(row[.measuredPower], .measuredPower, decibels)
         ?? Self.beaconPower(row), truth: truth,
       facing: facing, channel: whole(row[.channel]).flatMap { $0 < 40 ? UInt8($0) : nil })

@@ -454,6 +454,15 @@ struct CSVTraceTests {
     #expect(addresses.count <= 2)
   }
 
+  /// bleak writes -127 where BlueZ has no level; a column of our own has what a receiver measured.
+  @Test(arguments: [("rssi", nil), ("rssi_dbm", -127)] as [(String, Int8?)])
+  func lowestLevel(_ column: String, _ level: Int8?) {
+    let reading = read(
+      Array("time_s,address,\(column)\n0,\(Self.mac),-127\n1,\(Self.mac),-126\n".utf8),
+      pieces: [.max])
+    #expect(reading.sightings.map(\.rssi) == [level, -126])
+  }
+
   /// Length of a line in bytes, and whether it is still read.
   @Test(arguments: [(65_536, true), (65_537, false), (10_000_000, false)])
   func lineLengthIsLimited(length: Int, fits: Bool) {
