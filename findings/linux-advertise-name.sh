@@ -12,7 +12,7 @@
 #            set when the name changes, but does not write the scan response:
 #                Bartholomew alone: Bartholome        Bar behind 20 other bytes: none
 #                Bar, changed to Bartholomew: Bartholome with Bluetooth 4, Bar with Bluetooth 5 (at the next Add Advertising Bartholome)
-#            It is the name of `bluetoothctl advertise` ("local-name" of an advertisement's Includes), and of each of bluetoothd's own.
+#            bluetoothd leaves the name to the kernel if an advertisement includes "local-name" (bluetoothctl: `advertise.name on`).
 # Input      Commands of the management interface; a virtual controller (/dev/vhci) in a virtual machine.
 # Reported   not yet
 # Needs      See guest/run.sh.

@@ -9,8 +9,8 @@
 # Seen       The timeout is computed in milliseconds and 16 bits, before it is divided by 10:
 #                60 s -> 60.00 s    66 s -> 0.46 s     120 s -> 54.46 s     700 s -> 44.64 s
 #            When the controller ends the set, the kernel removes the instance (Advertising Removed), as if its time were over. With a
-#            controller of Bluetooth 4 the kernel counts itself, and 66 s are 66 s. The Timeout of an advertisement of bluetoothd's
-#            (`bluetoothctl`, `advertise.timeout 66`) ends in the same field. hotcold's instances live for 20 s, and are renewed.
+#            controller of Bluetooth 4 the kernel counts itself, and 66 s are 66 s. `btmgmt add-adv -t` passes the number on; bluetoothd
+#            counts the Timeout of its clients itself. hotcold gives its own 18 s, and renews them.
 # Input      Commands of the management interface; a virtual controller (/dev/vhci) in a virtual machine.
 # Reported   not yet
 # Needs      See guest/run.sh.
