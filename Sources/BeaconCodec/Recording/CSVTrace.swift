@@ -148,6 +148,8 @@ struct CSVTraceReader: Sendable {
   private var timeDigits: Int?
   /// Whether there are columns that only other programs write.
   private var hasForeignColumns = false
+  /// Whether the column of levels is another program's.
+  private var hasForeignLevels = false
   /// The numbers of the receivers, by their names.
   private var receivers: [[UInt8]: UInt16] = [:]
   /// Inside a line that is too long.
@@ -199,6 +201,7 @@ struct CSVTraceReader: Sendable {
   mutating func use(_ table: CSVTable) {
     self.table = table
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
+    hasForeignLevels = table.names[CSVTrace.Column.rssi.rawValue] != CSVTrace.needed[2]
     hasForeignColumns = table.names.suffix(CSVTrace.foreign.count).contains { !$0.isEmpty }
   }
 
@@ -277,7 +280,9 @@ struct CSVTraceReader: Sendable {
   mutating func sighting(
     _ line: Span<UInt8>, _ decoder: inout SightingDecoder
   ) throws(BadField) -> Sighting {
-    let (digits, hasForeignColumns) = (timeDigits, hasForeignColumns)
+    let (digits, hasForeignColumns, hasForeignLevels) = (
+      timeDigits, hasForeignColumns, hasForeignLevels
+    )
     guard let row = table.row(line) else { throw BadField() }
     guard let time = Self.time(row[.time], digits: digits) else {
       throw BadField(column: .time, reason: CSVTable.number(row[.time]) == nil ? .row : .time)
@@ -287,7 +292,7 @@ struct CSVTraceReader: Sendable {
     let level = try value(row[.rssi], .rssi, decibels)
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
     // bleak writes -127 for none; a column of ours has what a receiver measured.
-    let isNone = level == -127 && table.names[CSVTrace.Column.rssi.rawValue] != CSVTrace.needed[2]
+    let isNone = level == -127 && hasForeignLevels
     let uuid = try value(row[.uuid], .uuid, BeaconUUID.init(ascii:))
     let (major, minor) = (
       try value(row[.major], .major, whole), try value(row[.minor], .minor, whole)
