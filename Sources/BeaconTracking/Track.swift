@@ -80,8 +80,6 @@ package struct Track: Sendable {
   package var outAfter: Double { ranger.interval.outAfter }
 
   /// Whether it is in range, and was not heard only once a while ago: that one may be slow, or far.
-  /// Inlined, because a call would copy a track of a list.
-  @inline(__always)
   package func isPresent(at now: Timestamp) -> Bool {
     isInRange
       && (sightings > 1 || now.seconds(since: lastHeard) <= 2 * SenderInterval.leastPatience)

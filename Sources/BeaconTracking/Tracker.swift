@@ -174,11 +174,13 @@ package struct Tracker: Sendable {
     return slot
   }
 
-  /// The least recently heard, preferably one heard only once a while ago: a slow beacon stays.
+  /// The least recently heard, preferably out of range or heard only once: a slow beacon stays. Reads
+  /// fields alone, because a method's call would copy each large track.
   private var slotToReuse: Int {
     var oldest: (slot: Int, isPresent: Bool, heard: Timestamp)?
     for slot in tracks.indices where slot != pinnedSlot {
-      let (isPresent, heard) = (tracks[slot].isPresent(at: now), tracks[slot].lastHeard)
+      let isPresent = tracks[slot].isInRange && tracks[slot].sightings > 1
+      let heard = tracks[slot].lastHeard
       if let oldest, isPresent == oldest.isPresent ? heard >= oldest.heard : isPresent { continue }
       oldest = (slot, isPresent, heard)
     }
