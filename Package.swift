@@ -143,7 +143,8 @@ let package = Package(
         "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
-      name: "TestSupport", dependencies: ["BeaconCodec", "HotColdWorld"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["BeaconCodec", "BeaconRanging", "HotColdWorld"],
+      path: "Tests/TestSupport"),
     .target(
       name: "PlayerSupport",
       dependencies: [

@@ -36,26 +36,13 @@ public struct Estimate: Equatable, Sendable {
   /// Metres.
   public var high: Double?
   /// Whether the beacon comes closer.
-  public var trend: Trend
+  public var trend = Trend.unknown
   /// The trend once it is sure enough for a player, otherwise steady. The distance agrees with it.
-  public var word: Trend
+  public var word = Trend.unknown
   /// Whether the latest packets bear the word out, too, so that it may be said again.
   public var isRenewed = false
   /// The distance class.
-  public var proximity: Proximity
-
-  /// Nothing is known by default, and the word is the trend.
-  public init(
-    distance: Double? = nil, low: Double? = nil, high: Double? = nil, trend: Trend = .unknown,
-    word: Trend? = nil, proximity: Proximity = .unknown
-  ) {
-    self.distance = distance
-    self.low = low
-    self.high = high
-    self.trend = trend
-    self.word = word ?? trend
-    self.proximity = proximity
-  }
+  public var proximity = Proximity.unknown
 
   /// Nothing is known.
   public static let unknown = Estimate()

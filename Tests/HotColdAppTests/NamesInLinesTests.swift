@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdSystem
+import TestSupport
 import Testing
 
 @testable import BeaconTracking

@@ -3,6 +3,7 @@ import BeaconRanging
 import HotColdSystem
 import PlayerSupport
 import SceneSupport
+import TestSupport
 
 @testable import BeaconLocating
 @testable import HotColdHouse

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import BeaconTracking
 import SceneSupport
+import TestSupport
 
 @testable import BeaconTracking
 @testable import HotColdGame
