@@ -82,7 +82,7 @@ flat:
 	python3 Tests/Soak/flat.py $(BUILT)/hotcold $(REPORTS)
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 
 # Plays on the phone's page in a headless Chromium.
 browser-test:
@@ -90,7 +90,7 @@ browser-test:
 	python3 Tests/Browser/page.py .build/debug/hotcold $(TESTS)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 	python3 Tests/Lint/circles.py
 	python3 Tests/Lint/games.py
 	python3 Tests/Lint/translations.py
