@@ -3,7 +3,8 @@
 
 seek.svg is the built-in hunt on the seeker's screen, as tmux shows it. The recording is cut at some moments and each
 part is replayed: a screen stays as it was when its recording ended, so that two runs draw the same. Only where the
-machine is so busy that the end is noticed a third of a second late, a curve can be shifted by one column. hunt.svg and
+machine is so busy that the end is noticed a third of a second late, a curve can be shifted by one column. Each part
+comes from a pipe, which cannot be played again: at its end the screen still says what a seeker should do. hunt.svg and
 house.svg are plots of the program itself.
 
     pictures.py PROGRAM
@@ -44,13 +45,14 @@ def screens(program, folder):
     try:
         for number, moment in enumerate(MOMENTS):
             path = os.path.join(folder, f"{number}.csv")
-            with open(path, "w") as file:
-                file.write("\n".join([header, *until(moment, rows)]) + "\n")
-            command = [program, "replay", path, "--uuid", UUID, "--speed", "1", "--mute"]
+            os.mkfifo(path)
+            command = [program, "replay", path, "--uuid", UUID, "--speed", "1", "--mute", "--no-motion"]
             size = ["-x", str(COLUMNS), "-y", str(ROWS)]
             subprocess.run(
                 server + ["new-session", "-d", "-s", f"s{number}", *size, *command],
                 env=environment, check=True)
+            with open(path, "w") as file:
+                file.write("\n".join([header, *until(moment, rows)]) + "\n")
         shown = []
         for number in range(len(MOMENTS)):
             shown.append(ended(server, number))

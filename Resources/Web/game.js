@@ -218,6 +218,7 @@ function drawTracker() {
     ink.stroke();
     ink.lineWidth = 1;
   }
+  const names = [];
   for (const person of people) {
     if (person.near === undefined || person.angle === undefined) continue;
     const r = radius * (1 - person.near), px = x + r * Math.cos(person.angle), py = y - r * Math.sin(person.angle);
@@ -228,7 +229,12 @@ function drawTracker() {
     ink.fill();
     ink.fillStyle = color("ink");
     ink.font = "bold 14px system-ui, sans-serif";
-    ink.fillText(person.name, Math.min(Math.max(px - 20, 2), width - 80), Math.max(py - 14, 14));
+    const wide = ink.measureText(person.name).width, left = Math.max(Math.min(px - 20, width - wide - 2), 2);
+    // Beside the other names: above them or, without room there, below.
+    const free = [0, -16, -32, -48, 16, 32, 48, 64].map(step => Math.max(py - 14, 14) + step).find(top => top >= 14
+      && names.every(name => left >= name.right + 4 || left + wide <= name.left - 4 || Math.abs(top - name.top) >= 16));
+    names.push({ left, right: left + wide, top: free ?? 14 });
+    ink.fillText(person.name, left, free ?? 14);
     ink.globalAlpha = 1;
   }
 }

@@ -13,11 +13,15 @@ package struct Approach: Equatable, Sendable {
   /// Metres within which it becomes near, and beyond which it is no longer near.
   private static let near = 3.0
   private static let leaves = 3.5
+  /// Metres from which HOT or COLD would be a guess, and from which it is no longer one.
+  private static let far = 8.0
+  private static let returns = 6.5
 
   /// nil if unknown.
   package private(set) var metres: Double?
   package private(set) var trend = Trend.unknown
   package private(set) var isNear = false
+  package private(set) var isFar = false
   /// The direction and time of the last step.
   private var way = Trend.unknown
   private var changed = Timestamp.zero
@@ -33,6 +37,7 @@ package struct Approach: Equatable, Sendable {
       return
     }
     isNear = distance < (isNear ? Self.leaves : Self.near)
+    isFar = distance >= (isFar ? Self.returns : Self.far)
     let shown = metres ?? distance
     if metres == nil
       || max(distance / shown, shown / distance) >= (word == nil ? Self.reportedStep : Self.step)

@@ -257,6 +257,13 @@ extension Failure {
 extension FileName: CustomStringConvertible {
   /// Print it only through `complain` or `printable`.
   package var description: String { path }
+
+  /// For a command of the shell.
+  package var quoted: String {
+    if path.allSatisfy({ $0.isLetter || $0.isNumber || "/._-+".contains($0) }) { return path }
+    let parts = path.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(parts.joined(separator: #"'\''"#))'"
+  }
 }
 
 extension stat {

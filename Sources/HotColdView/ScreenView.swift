@@ -23,9 +23,10 @@ extension ScreenView {
   package func addContents(to page: inout PageContents) {}
 
   package func frame(
-    _ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english
+    _ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english, isFromTitle: Bool = false
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
+    frame.isFromTitle = isFromTitle
     draw(on: &frame)
     return frame
   }

@@ -149,10 +149,11 @@ package struct World: Sendable {
       .map { transmitters[$0].address }
   }
 
-  package var hiderInSight: Point? {
-    players.filter { $0.isHidden && !$0.isOut }.map(\.place)
-      .filter { isInSight($0, within: Self.torch) }.nearest(to: me)
+  package var hidersInSight: [Player] {
+    players.filter { $0.isHidden && !$0.isOut && sees($0.address) }
   }
+
+  package var hiderInSight: Point? { hidersInSight.map(\.place).nearest(to: me) }
 
   private func isInSight(_ place: Point, within metres: Double) -> Bool {
     plan.isInSight(place, from: me, within: metres)

@@ -54,4 +54,13 @@ struct ApproachTests {
     let times = distances.indices.map(Double.init)
     #expect(approach(Array(zip(distances, times))).isNear == isNear)
   }
+
+  /// The advice for a player who is still far does not alternate, either.
+  @Test(arguments: [
+    ([7.9], false), ([8], true), ([7.9, 8.1, 7.9], true), ([8.1, 6.4, 7.9], false),
+  ])
+  func far(distances: [Double], isFar: Bool) {
+    let times = distances.indices.map(Double.init)
+    #expect(approach(Array(zip(distances, times))).isFar == isFar)
+  }
 }

@@ -230,6 +230,36 @@ def pad(browser):
     return f"{' and '.join(report)} at {', '.join(f'{w}x{h}' for w, h in SIZES)}: above the fold, and still in 12 s with a taunt"
 
 
+def tracker(browser):
+    """On a narrow phone no name on the hider's tracker covers another, and no button breaks a word."""
+    page = browser.page(320, 568)
+    with Game(["hide", "--demo", "--seed", "5"]) as game:
+        page.open(game.url)
+        wait_for_screen(page, "hide")
+        page.wait("people.length === 3")
+        # What the tracker writes, with the left end, the width and the top.
+        page.eval("{ const pen = CanvasRenderingContext2D.prototype, write = pen.fillText; window.written = [];"
+                  " pen.fillText = function (text, x, y, ...rest) { if (this.canvas.id === 'tracker')"
+                  " written.push([text, x, y, this.measureText(text).width]); write.call(this, text, x, y, ...rest); } }")
+        most, end = 0, time.monotonic() + 10
+        while time.monotonic() < end:
+            names = page.eval("(written = [], drawTracker(), written)")
+            names = [name for name in names if not name[0].endswith(" m")]
+            most = max(most, len(names))
+            for place, (name, left, top, wide) in enumerate(names):
+                check(0 <= left and left + wide <= 148, f"{name} is cut off")
+                for other, x, y, width in names[:place]:
+                    check(abs(y - top) >= 14 or x + width <= left or left + wide <= x, f"{name} covers {other}")
+            time.sleep(0.1)
+        check(most == 3, f"{most} names")
+        heights = page.eval("[...document.querySelectorAll('#controls button')].filter(made => made.offsetWidth)"
+                            ".map(made => (range => (range.selectNodeContents(made), range.getClientRects().length))"
+                            "(document.createRange()))")
+        check(max(heights) == 1, f"the buttons have {heights} lines")
+    page.close()
+    return f"{most} names apart for 10 s"
+
+
 def awake(browser):
     """The screen stays awake: by a lock on this machine, where browsers allow it, and by a video over the network."""
     page = browser.page(390, 664)
@@ -537,7 +567,7 @@ def pairing(browser):
 
 
 TESTS = {test.__name__: test for test in (
-    taps, names, focus, hash_change, pin, pad, awake, pretend, ring, hunt, layout, https, house,
+    taps, names, focus, hash_change, pin, pad, tracker, awake, pretend, ring, hunt, layout, https, house,
     pairing)}
 
 

@@ -34,6 +34,10 @@ struct HouseTests {
       replayed.lines.allSatisfy {
         ($0.field("time") ?? "").split(separator: ".").last?.count ?? 9 <= 3
       })
+    // Lines for people have the date and the time of that day.
+    let lines = try Program.run(
+      ["house", "--replay", "today", "--history", file, "--plain"], status: 0)
+    #expect(lines.text.split(separator: "\n").allSatisfy { $0.contains(/^20\d\d-\d\d-\d\d \d\d:/) })
     let places = Set(all.lines("where").map { $0.field("id") })
     #expect(Set(replayed.lines("position").map { $0.field("id") }) == places)
     try Program.run(["house", "--replay", "2001-01-01", "--history", file], status: 66)

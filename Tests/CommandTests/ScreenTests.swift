@@ -311,7 +311,7 @@ struct ScreenTests {
     terminal.type("\u{1B}OC\u{1B}OC?", shows: "How to ")
     terminal.type("x", shows: "█@")
     terminal.type("s", shows: "hotcold hide  Ann")
-    #expect(terminal.shows("a pretend house: arrow keys walk"))
+    #expect(terminal.shows("a pretend house"))
     #expect(terminal.shows("found you in"))
     #expect(terminal.shows("round 2"))
     // A hider's result stays for some seconds of the house's time, even if keys are pressed.
@@ -337,6 +337,14 @@ struct ScreenTests {
     }
     terminal.type("f ", shows: "replaying walk")
     terminal.expectQuit()
+  }
+
+  /// The line that stays in the terminal names what was found, as the screen did.
+  @Test func namesWhatWasFound() throws {
+    let terminal = try PseudoTerminal(words("replay --example hunt --speed 40 --mute"))
+    #expect(terminal.shows("You found an iBeacon in 51 s!"))
+    terminal.expectQuit()
+    #expect(terminal.picture.text.contains("You found an iBeacon in 51 s."))
   }
 }
 

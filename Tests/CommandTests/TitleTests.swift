@@ -76,7 +76,7 @@ struct TitleTests {
   func signalsEndTheProgram(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
     let terminal = try begin(folder)
-    terminal.type("s\r", shows: "hotcold seek")
+    terminal.type("s\r", shows: "q menu")
     terminal.send(signal)
     terminal.expectEnd()
   }

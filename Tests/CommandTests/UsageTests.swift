@@ -70,6 +70,7 @@ struct UsageTests {
     ("--limit 3", "Error: --limit belongs to a command, as in: hotcold hide --limit"),
     ("seek --seekers -1 --demo", "Error: --seekers takes 0 to 7."),
     ("seek --seekers 2", "Error: --seekers needs --demo."),
+    ("seek --demo --game decoy", "Error: Only a hider can be a decoy; seek takes --game decoys."),
     ("hide --limit 0", "Error: --limit takes 1 or more."),
     ("seek --duration -1", "Error: --duration takes a number of seconds above 0."),
     ("seek --demo --speed -1", "Error: --speed takes a number above 0."),

@@ -100,6 +100,18 @@ struct HintsTests {
     #expect(hints.search(in: nil, name: "Robin", trend: .steady).isEmpty != hasHint)
   }
 
+  /// Another hider in sight than the hunted one is named, too.
+  @Test func anotherHiderIsInSight() throws {
+    var world = World.seeking(.hider, hiders: 2, seed: 1)
+    world.players[1].name = SafeText("Grace")
+    world.put(at: try #require(world.position(of: world.players[1].address)))
+    var hints = Hints()
+    hints.follow(
+      9, to: world.players[0].address, at: world.me, walked: 9, time: .zero, endsLesson: false)
+    let shown = hints.search(in: world, name: "Ada", trend: .hotter).first?.english
+    #expect(shown == "You see Grace: the G! Go there.")
+  }
+
   /// The sentence about a hider in sight contradicts no word.
   @Test func theHiderIsInSight() {
     var world = World.seeking(.hider, seed: 1)

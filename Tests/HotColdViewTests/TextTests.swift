@@ -31,6 +31,9 @@ struct TextTests {
     ("one two three", 7, ["one two", "three"]), ("one two three", 100, ["one two three"]),
     ("  one   two ", 3, ["one", "two"]), ("abcdefgh", 3, ["abc", "def", "gh"]), ("", 5, [""]),
     ("猫猫猫", 4, ["猫猫", "猫"]), ("猫猫", 1, ["猫", "猫"]), ("word", 0, []),
+    // A number and its unit.
+    ("-60 dBm at 1 m, near", 12, ["-60 dBm at", "1 m, near"]),
+    ("after 12 seconds", 8, ["after 12", "seconds"]),
   ])
   func wordsAreKeptWhole(text: String, columns: Int, lines: [String]) {
     #expect(wrapped(text, columns: columns) == lines)
@@ -76,6 +79,7 @@ struct TextTests {
   ) {
     var view = Scene.hot
     view.estimate = Scene.estimate(distance, distance * 0.7, distance * 1.5, trend, proximity)
+    view.isFar = distance >= 8
     #expect(view.sentences(hasNumber: true).map(\.english) == [sentence])
     #expect(view.sentences(hasNumber: false)[0].english.hasSuffix(sentence))
     #expect(view.wordStyle.ground == colour)

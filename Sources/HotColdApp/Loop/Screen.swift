@@ -11,11 +11,13 @@ package final class Screen {
   private var helpPage: Int?
   private var helpPages = 1
   private let page: GamePage?
+  private let isFromTitle: Bool
   /// Whether the page's QR code is shown in place of the game.
   private var showsCode: Bool
 
-  package init(_ terminal: Terminal?, page: GamePage? = nil) {
+  package init(_ terminal: Terminal?, page: GamePage? = nil, isFromTitle: Bool = false) {
     self.terminal = terminal
+    self.isFromTitle = isFromTitle
     self.page = page
     showsCode = page?.hasAudience == false
   }
@@ -41,7 +43,8 @@ package final class Screen {
       helpPages = help.pageCount(terminal.size, catalogue)
       return terminal.draw(help.frame(terminal.size, terminal.glyphs, catalogue))
     }
-    terminal.draw(picture.frame(terminal.size, terminal.glyphs, catalogue))
+    terminal.draw(
+      picture.frame(terminal.size, terminal.glyphs, catalogue, isFromTitle: isFromTitle))
   }
 
   /// Input from the keyboard or from the page.

@@ -35,9 +35,9 @@ extension LineWriter {
 }
 
 package func lineWriter(
-  _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english
+  _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english, wall: Double? = nil
 ) -> any LineWriter {
-  isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue)
+  isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue, wall: wall)
 }
 
 /// The last line of each output.

@@ -24,12 +24,15 @@ struct PlainLines: LineWriter {
   private static let jump = (ahead: 86_400.0, back: 10.0)
 
   private let catalogue: Catalogue
+  /// The wall clock at time zero, for lines with date and time, in seconds since the Unix epoch.
+  private let wall: Double?
 
   var isForPrograms: Bool { false }
 
-  init(output: OutputBuffer, catalogue: Catalogue = .english) {
+  init(output: OutputBuffer, catalogue: Catalogue = .english, wall: Double? = nil) {
     self.output = output
     self.catalogue = catalogue
+    self.wall = wall
   }
 
   mutating func begin(at time: Timestamp, isAnnounced: Bool) {
@@ -155,8 +158,9 @@ struct PlainLines: LineWriter {
 
   mutating func line(_ time: Timestamp, _ words: Words) {
     follow(time)
-    output.bytes.append(
-      contentsOf: "\(decimalText(time.seconds(since: start), places: 1)) s  ".utf8)
+    let date = wall.flatMap { recordingDate(time.advanced(bySeconds: $0)) }
+    let stamp = date ?? "\(decimalText(time.seconds(since: start), places: 1)) s"
+    output.bytes.append(contentsOf: "\(stamp)  ".utf8)
     output.bytes.append(contentsOf: catalogue.text(words).utf8)
     output.bytes.append(UInt8(ascii: "\n"))
   }

@@ -34,7 +34,12 @@ struct SpokenLines {
     }
   }
 
-  mutating func say(_ words: Words) { echo(catalogue.text(words) + "\n") }
+  /// Breaks lines between words: a terminal would break them anywhere.
+  mutating func say(_ words: Words) {
+    let text = catalogue.text(words)
+    let columns = windowSize(of: output.descriptor)?.columns ?? .max
+    for line in wrapped(text, columns: columns) { echo(line + "\n") }
+  }
 
   mutating func sayMuted(_ sound: Sound?) {
     say(sound?.isMuted == true ? "Sound off." : "Sound on.")
@@ -116,7 +121,7 @@ extension Game {
       switch shownEstimate.trend {
       case .hotter: "HOT. \(distance), getting closer."
       case .colder: "COLD. \(distance), moving away."
-      case .steady: estimate.isFar ? "Still far. \(distance)." : "No change. \(distance)."
+      case .steady: track.approach.isFar ? "Still far. \(distance)." : "No change. \(distance)."
       case .unknown: "Listening. \(distance)."
       }
     let advice: Words =

@@ -213,7 +213,8 @@ extension GameFrontEnd {
     where result.isAgreed && result.players.contains { $0 == game.party?.tag }:
       state.parting = .joined([result.story(for: game.party?.tag), praise])
     case .found where game.result == nil && !game.isHiding:
-      let name: Words = state.device?.words ?? "the hider"
+      let name: Words =
+        state.device?.words ?? (state.isSimulated ? "the hider" : game.tracker.filter.words)
       state.parting = .joined(["You found \(name) in \(durationText(game.elapsed)).", praise])
     default: break
     }

@@ -138,7 +138,7 @@ struct GameLines: FrontEnd {
     guard game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding else {
       return
     }
-    let scan = session.recording.map { "hotcold scan \($0)" } ?? "hotcold scan"
+    let scan = session.recording.map { "hotcold scan \($0.quoted)" } ?? "hotcold scan"
     if let device = game.tracker.filter.oneDevice {
       complain("\(device) was not heard, but other Bluetooth devices were; \(scan) lists them")
     } else {

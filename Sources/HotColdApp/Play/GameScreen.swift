@@ -49,7 +49,9 @@ struct GameScreen: GameFrontEnd {
     guard !game.isOver else { return }
     rounds.follow(game)
     if !game.isHiding, let hider = game.party?.hunted, hunted?.player != hider {
-      hunted = (hider, time, hunted.map { game.newsOfHunt(after: $0.player) } ?? [])
+      // After the lesson they would come late.
+      let last = hints.lesson.isEmpty ? hunted?.player : nil
+      hunted = (hider, time, last.map(game.newsOfHunt) ?? [])
     }
   }
 
@@ -163,14 +165,14 @@ struct GameScreen: GameFrontEnd {
   }
 
   /// A hider in sight whose turn comes later; otherwise, for some seconds after a change, whom to
-  /// hunt now, except during the lesson.
+  /// hunt now.
   private func news(of game: Game, _ world: World?) -> [Words] {
     if let later = game.tracker.inRange.first(where: {
       game.comesLater($0.key) && world?.sees($0.key.address) == true
     }), let name = game.player(at: later.key.address)?.name {
       return ["\(name) comes later."]
     }
-    guard hints.lesson.isEmpty, let hunted, hunted.player == game.party?.hunted,
+    guard let hunted, hunted.player == game.party?.hunted,
       time.seconds(since: hunted.since) < Self.newsLast
     else { return [] }
     return hunted.news

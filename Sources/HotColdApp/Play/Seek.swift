@@ -37,6 +37,8 @@ struct Seek: PlayerCommand {
     try validateGame()
     try require((0...7).contains(seekers ?? 0), "--seekers takes 0 to 7.")
     try require(
+      player.game?.rules.find != .fools, "Only a hider can be a decoy; seek takes --game decoys.")
+    try require(
       player.room.uuid == nil || !any && filter.uuid == nil && filter.address == nil,
       "--room and a code exclude --uuid, --any and --address.")
     try require(

@@ -86,7 +86,7 @@ struct Session {
       screen: { terminal in
         let view = GameScreen(
           state(game, sound, bell: { terminal?.beep() }), settings(on: terminal))
-        let parting = try play(game, view, on: .screen(Screen(terminal, page: page))) {
+        let parting = try play(game, view, on: console(on: terminal)) {
           try source(.screen, $0, $1)
         }
         terminal?.parting = parting.map(Catalogue.own.text) ?? terminal?.parting
@@ -122,6 +122,10 @@ struct Session {
     case .spoken: try LineTerminal.open(spoken)
     case .plain, .json: try lines(form)
     }
+  }
+
+  func console(on terminal: Terminal?) -> Console {
+    .screen(Screen(terminal, page: page, isFromTitle: self.terminal != nil))
   }
 
   private func state(

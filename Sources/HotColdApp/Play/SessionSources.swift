@@ -82,7 +82,9 @@ extension Session {
   ) throws {
     let seed = demo.usedSeed
     scorePlace = { .demo(seed &+ $0) }
-    screen.status = StatusLine("a pretend house: arrow keys walk")
+    // A screen shows the keys.
+    screen.status = StatusLine(
+      form == .spoken ? "a pretend house: arrow keys walk" : "a pretend house")
     // In a chase, the lesson's hint would lead towards the bomb.
     screen.teaches = !(cast.isAmongPlayers && cast.game.rules.isChase)
     rate = rate ?? demo.rate

@@ -45,8 +45,7 @@ extension Session {
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
           ScanState(effects(sound, bell: { terminal?.beep() }), wishes), settings(on: terminal))
-        let end = try run(
-          frontEnd, in: source(.screen), on: .screen(Screen(terminal, page: page)))
+        let end = try run(frontEnd, in: source(.screen), on: console(on: terminal))
         terminal?.parting = end.frontEnd.hunt?.state.parting.map(Catalogue.own.text)
       },
       spoken: { terminal in

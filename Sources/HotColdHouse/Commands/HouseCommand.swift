@@ -171,7 +171,7 @@ struct HouseCommand: ParsableCommand {
     }
     try file.write(result.text)
     let words =
-      "written to \(name); use it with --plan \(name)\(isKept ? "; the old plan is \(old)" : "")\n"
+      "written to \(name); use it with --plan \(name.quoted)\(isKept ? "; the old plan is \(old)" : "")\n"
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
@@ -196,9 +196,11 @@ struct HouseCommand: ParsableCommand {
     if let url = keeper.url { try writeAll(Array("\(url)\n".utf8), to: STDOUT_FILENO) }
     // A demo or a past day without a viewer runs as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
+    let wall = (keeper.feed as? HistoryFeed)?.wall
     let length = keeper.feed.end?.seconds(since: start) ?? Self.demoLasts
     try runtime.run(
-      HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json)), in: source,
+      HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json, wall: wall)),
+      in: source,
       rate: .speed(demo.speed ?? (isQuick ? 1e6 : speed)),
       duration: live.duration ?? (isQuick ? length : nil))
   }

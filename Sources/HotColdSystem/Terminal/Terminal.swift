@@ -221,7 +221,7 @@ private func setEncoding() -> String? {
 }
 
 /// nil if unknown.
-private func windowSize(of descriptor: Int32) -> Size? {
+package func windowSize(of descriptor: Int32) -> Size? {
   var window = winsize()
   guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
   else { return nil }

@@ -3,6 +3,8 @@ package struct Frame: Equatable, Sendable {
   package let size: Size
   package let glyphs: GlyphSet
   let catalogue: Catalogue
+  /// Whether `q` leads back to the title screen.
+  var isFromTitle = false
   /// The number of texts that were cut off, to find translations that are too long.
   package internal(set) var cut = 0
   private var cells: [Cell]

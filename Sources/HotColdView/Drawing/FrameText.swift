@@ -91,8 +91,8 @@ private let asciiLetters: [Character: String] = [
   "Ó": "O", "Ú": "U", "¡": "", "¿": "", "’": "'", "«": "\"", "»": "\"", "\u{A0}": " ",
 ]
 
-/// Wraps a paragraph to lines of this many cells, between words; breaks a word longer than a line.
-/// An empty paragraph becomes an empty line.
+/// Wraps a paragraph to lines of this many cells, between words, but not between a number and its
+/// unit; breaks a word longer than a line. An empty paragraph becomes an empty line.
 package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   guard columns > 0 else { return [] }
   var lines: [String] = []
@@ -103,7 +103,7 @@ package func wrapped(_ paragraph: String, columns: Int) -> [String] {
     line = ""
     width = 0
   }
-  for word in paragraph.split(separator: " ") {
+  for word in words(of: paragraph) {
     let wordWidth = cellWidth(String(word))
     if width > 0 {
       if width + 1 + wordWidth <= columns {
@@ -123,6 +123,19 @@ package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   }
   endLine()
   return lines
+}
+
+/// A number and its unit are one word.
+private func words(of paragraph: String) -> [Substring] {
+  paragraph.split(separator: " ").reduce(into: []) { words, word in
+    if let last = words.last, last.last?.isNumber == true,
+      ["m", "s", "ms", "min", "dBm"].contains(word.filter(\.isLetter))
+    {
+      words[words.count - 1] = last + " " + word
+    } else {
+      words.append(word)
+    }
+  }
 }
 
 /// In terminal cells; nil if it is not drawn.

@@ -56,6 +56,8 @@ extension HideView {
     var lanes = [Int](repeating: 0, count: seekers.count)
     for (lane, index) in arrival.enumerated() { lanes[index] = lane }
     let now = game.tracker.now
+    // Another may be the nearest now: a word for each would change while the metres stay.
+    let isNear = seekers.contains(where: \.approach.isNear)
     self.init(
       hunts: game.mode.rules.isChase, headStart: game.party?.headStart ?? 0, beacon: beacon,
       interval: game.interval, adapter: adapter, name: game.party?.name ?? .empty,
@@ -65,7 +67,7 @@ extension HideView {
         let name = player?.name ?? .empty
         var estimate = track.estimate
         estimate.trend = track.approach.trend
-        if estimate.proximity == .far, track.approach.isNear { estimate.proximity = .near }
+        if estimate.proximity == .far, isNear { estimate.proximity = .near }
         return Blip(
           name: name.isEmpty ? SafeText(track.key.shortName) : name, identity: track.key.identity,
           lane: lane, estimate: estimate, age: now.seconds(since: track.lastHeard),
@@ -97,7 +99,7 @@ extension HideView {
   var word: Words {
     if foundAfter != nil { return "FOUND" }
     if let count { return Words(verbatim: "\(count)") }
-    if hunts { return nearest == nil ? "BOMB" : "CATCH!" }
+    if hunts { return nearest == nil || headStart > 0 ? "BOMB" : "CATCH!" }
     switch nearest?.estimate.proximity ?? .unknown {
     case .immediate: return "HERE"
     case .near: return "NEAR"
@@ -141,6 +143,10 @@ extension HideView {
       return ["They found you after \(durationText(foundAfter)).", "They found you."]
     }
     if count != nil { return ["Go and hide! They count.", "Go and hide!"] }
+    if hunts, headStart > 0 {
+      let seconds = max(Int(headStart.rounded()), 1)
+      return ["Let them run: catch somebody in \(seconds) s.", "Let them run: \(seconds) s"]
+    }
     guard let nearest else {
       if let wantedCode {
         return [
@@ -150,10 +156,6 @@ extension HideView {
       }
       return hunts
         ? ["You have the bomb. Catch somebody!"] : ["Nobody is near. Hush!", "Hush!"]
-    }
-    if hunts, headStart > 0 {
-      let seconds = max(Int(headStart.rounded()), 1)
-      return ["Let them run: catch somebody in \(seconds) s.", "Let them run: \(seconds) s"]
     }
     let catching: Words = "Catch \(nearest.name)!"
     guard let distance = nearest.estimate.distance else {

@@ -151,8 +151,8 @@ package struct KeyHint: Hashable, Sendable {
   package static let next = KeyHint("Tab", "next")
   package static let help = KeyHint("?", "help")
   package static let walk = KeyHint("arrows", "walk")
-  package static let again = KeyHint("space", "play again")
-  package static let watch = KeyHint("v", "watch again")
+  package static let again = KeyHint("space", "again")
+  package static let watch = KeyHint("v", "replay")
   package static let found = KeyHint("f", "found")
   package static let see = KeyHint("f", "I see it!")
   package static let turn = KeyHint("l", "turn")
@@ -184,7 +184,7 @@ extension Array where Element == KeyHint {
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let counting: [KeyHint] = [.quit, .play, .mute, .help]
   package static let result = [
-    .quit, KeyHint("Enter", "again"), KeyHint("s", "swap"), .watch, .help,
+    .quit, KeyHint("Enter", "again"), .watch, KeyHint("s", "swap"), .help,
   ]
   /// After a find, while others hide.
   package static let spreading: [KeyHint] = [.quit, .help]
@@ -209,7 +209,9 @@ extension Array where Element == KeyHint {
 extension Frame {
   /// Draws as many keys as fit. The first (quit) and the last (help) stay longest.
   mutating func putKeys(_ hints: [KeyHint], in area: Area) {
-    var hints = hints.map { (key: text($0.key), action: text($0.action)) }
+    var hints = hints.map { hint in
+      (key: text(hint.key), action: text(isFromTitle && hint == .quit ? "menu" : hint.action))
+    }
     func width() -> Int {
       hints.reduce(-2) { $0 + 3 + cellWidth($1.key) + cellWidth($1.action) }
     }

@@ -16,8 +16,10 @@ package struct Picture {
     self.init(view, help: HelpView(topic, game: game))
   }
 
-  package func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue) -> Frame {
-    var frame = view.frame(size, glyphs, catalogue)
+  package func frame(
+    _ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue, isFromTitle: Bool
+  ) -> Frame {
+    var frame = view.frame(size, glyphs, catalogue, isFromTitle: isFromTitle)
     guard !caption.isEmpty else { return frame }
     let line = frame.area.bottom(1)
     frame.fill(line, .alarm)

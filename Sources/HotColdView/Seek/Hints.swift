@@ -123,6 +123,10 @@ package struct Hints: Sendable {
     if let world, let goal, world.sees(goal) {
       return ["You see \(name): the \(sign)! Go there.", "Go to the \(sign)!"]
     }
+    if news.isEmpty, let other = world?.hidersInSight.first {
+      let sign = other.name.initial ?? "R"
+      return ["You see \(other.name): the \(sign)! Go there.", "Go to the \(sign)!"]
+    }
     if let world, let goal, world.remembers(goal) {
       return ["You saw \(name): go back to the \(sign).", "Back to the \(sign)!"]
     }

@@ -18,6 +18,7 @@ package struct SeekView: Sendable {
   package var lookingFor: Words = "a hotcold beacon"
   /// Its trend is the large word.
   package var estimate: Estimate = .unknown
+  var isFar = false
   /// Metres, so far.
   package var nearest: Double?
   package var history: [Curve.Sample] = []
@@ -109,6 +110,7 @@ extension SeekView {
     } else if let track = game.huntedTrack {
       let silence = now.seconds(since: track.lastHeard)
       phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
+      isFar = track.approach.isFar
     }
   }
 
@@ -207,9 +209,6 @@ extension Estimate {
   package var isNearlyThere: Bool {
     !isWithinReach && trend != .colder && distance.map { $0 < 1.3 } ?? false
   }
-
-  /// So far that HOT or COLD would be a guess.
-  package var isFar: Bool { distance.map { $0 >= 8 } ?? false }
 }
 
 extension SeekView {
@@ -313,7 +312,7 @@ extension SeekView {
     case .colder: return "Try another way!"
     case .steady:
       if walk?.walked == 0 { return "Arrow keys walk." }
-      return estimate.isFar ? "Still far. Walk on." : "No change yet. Walk on."
+      return isFar ? "Still far. Walk on." : "No change yet. Walk on."
     case .unknown: return "Walk a few steps."
     }
   }
