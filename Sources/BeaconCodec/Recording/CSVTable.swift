@@ -89,7 +89,9 @@ package struct CSVTable: Sendable {
     /// A part of a name counts only if the name is not another column's whole one.
     func isName(_ name: String, _ alias: String) -> Bool {
       guard alias.hasPrefix("*") else { return name == alias }
+      // An access address is a channel's, of the link layer.
       return name.utf8.count <= Self.longestName && name.contains(alias.dropFirst())
+        && !name.contains("access") && !name.hasSuffix("resolved")
         && !aliases.values.contains { $0.contains(name) }
     }
     for name in wanted {
@@ -108,7 +110,7 @@ package struct CSVTable: Sendable {
   private var columnCount: Int { places.count { $0 != .max } }
 
   /// Letters and digits; longer ones are sentences.
-  private static let longestName = 24
+  private static let longestName = 28
 
   /// Small letters and digits.
   package static func plainName(_ name: String) -> String {

@@ -23,7 +23,7 @@ enum CSVTrace {
   /// Other programs' names of these columns, best first, and parts of names.
   static let aliases: [String: [String]] = [
     "time_s": combined(
-      ["time", "timestamp", "datetime", "epoch", "ts", "t", "utc", "elapsed"],
+      ["timeepoch", "time", "timestamp", "datetime", "epoch", "ts", "t", "utc", "elapsed"],
       [""] + timeUnits.map(\.name))
       + [
         "tst", "stamp", "seconds", "millis", "ms", "lastseen", "lasttime", "firstseen",
@@ -44,7 +44,7 @@ enum CSVTrace {
     "address_type": ["addresstype"], "angle_deg": ["angledeg"],
     "channel": ["channel", "blechannel"], "phyname": ["type"],
     "receiver": combined(
-      ["receiver", "scanner", "anchor", "gateway", "gw", "reader", "station"],
+      ["receiver", "scanner", "sniffer", "anchor", "gateway", "gw", "reader", "station", "pi"],
       ["", "id", "mac", "name", "address"]) + ["source"],
     "tx_power": ["txpower", "*txpower"],
     "name": ["name", "devicename", "localname", "*name", "ssid"],
@@ -56,7 +56,7 @@ enum CSVTrace {
 
   /// The ends of a time's name, and the digits after the point of a second.
   static let timeUnits: [(name: String, digits: Int)] = [
-    ("ms", 3), ("millis", 3), ("us", 6), ("ns", 9), ("s", 0),
+    ("ms", 3), ("millis", 3), ("us", 6), ("ns", 9), ("nanos", 9), ("s", 0),
   ]
 
   private static func combined(_ names: [String], _ ends: [String]) -> [String] {
@@ -75,7 +75,7 @@ enum CSVTrace {
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
     try CSVTable(
       header: header, needed: needed, optional: optional + foreign, aliases: aliases,
-      substitutes: [needed[1]: ["uuid", "angle_deg"]])
+      substitutes: [needed[1]: ["uuid", "minor", "angle_deg"]])
   }
 
   /// The line with the columns' names. Comments, a title or Excel's `sep=;` may come before it.
@@ -170,12 +170,12 @@ struct CSVTraceReader: Sendable {
     guard let number = CSVTable.number(field) else {
       return Timestamp(date: field) ?? Timestamp(words: field)
     }
-    // 10^11 s are in the year 5138, 10^11 ms in 1973.
+    // 10^12 ms and 10^15 microseconds are in 2001. Android counts nanoseconds from its start.
     let digits =
       switch number.magnitude {
       case ..<1e11: 0
-      case ..<1e14: 3
-      case ..<1e17: 6
+      case 1e12..<1e13: 3
+      case 1e15..<1e16: 6
       default: 9
       }
     return CSVTable.time(field, digits: digits)
@@ -297,7 +297,9 @@ struct CSVTraceReader: Sendable {
     let (major, minor) = (
       try value(row[.major], .major, whole), try value(row[.minor], .minor, whole)
     )
-    let identity = (uuid ?? (facing == nil ? nil : BeaconUUID(high: 0, low: 0))).map {
+    // Where nothing else tells beacons apart, they need no UUID.
+    let isNumbered = facing != nil || minor != nil && row[.address].isEmpty
+    let identity = (uuid ?? (isNumbered ? BeaconUUID(high: 0, low: 0) : nil)).map {
       BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0)
     }
     let truth = try value(row[.truth], .truth, CSVTable.number)

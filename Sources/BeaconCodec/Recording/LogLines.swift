@@ -102,7 +102,7 @@ extension CSVTraceReader {
       let number =
         switch word {
         // bluetoothctl also writes a hexadecimal number first.
-        case "rssi": words.dropFirst(index + 1).first { !$0.hasPrefix("0x") }
+        case "rssi", "mrssi": words.dropFirst(index + 1).first { !$0.hasPrefix("0x") }
         case "dbm": index > 0 ? words[index - 1] : nil
         default: word.hasSuffix("dbm") ? String(word.dropLast(3)) : nil
         }
@@ -135,6 +135,11 @@ extension CSVTraceReader {
     }
   }
 
+  /// tshark's, in packets to an advertiser and in connections.
+  private static let othersAddresses = [
+    "scanning_address", "initiator_address", "master_bd_addr", "central_bd_addr",
+  ]
+
   /// Adds the sightings in a value.
   private mutating func add(
     _ value: JSONValue, _ name: String, around: [Field], _ rejects: inout Rejects,
@@ -147,10 +152,11 @@ extension CSVTraceReader {
     Self.collect(members, &fields, &data)
     if BluetoothAddress(name) != nil { fields.append(("ble_address", name)) }
     if !data.isEmpty { fields.append(("data", data.map { hexDigits($0) }.joined())) }
-    // What a gateway says of its own Wi-Fi is no row.
+    // What a gateway says of its own Wi-Fi is no row, nor is a sniffer's broken packet.
     let isRow =
       members.contains { Self.isLevel($0.key, $0.value) }
-      && !fields.contains { $0.name == "uptime" }
+      && !fields.contains { $0.name == "uptime" || $0.name == "crcok" && $0.text == "0" }
+      && !(fields + around).contains { Self.othersAddresses.contains(where: $0.name.hasSuffix) }
     // As many names as any program writes.
     fields = Array((fields + around).prefix(96))
     if isRow { addRow(fields, &rejects, &decoder) }

@@ -278,13 +278,13 @@ private func advice(for failure: RecordingFailure) -> Words {
   case .foreign(.utf16):
     "text in UTF-16; convert it with: iconv -f UTF-16 -t UTF-8 FILE | hotcold replay -"
   case .foreign(.sqlite):
-    "a database; if it is Kismet's, convert it with: kismetdb_to_pcap --in FILE --out NEW.pcapng"
+    "a database; if it is Kismet's, convert it with: kismetdb_to_pcap --in FILE --out NEW.pcapng; otherwise export a table: sqlite3 -header -csv FILE 'SELECT * FROM TABLE' | hotcold replay -"
   case .foreign(.oldPcap):
     "an old form of pcap; convert it with: editcap -F pcapng OLD NEW"
   case .foreign(let format):
     "packed with \(format.rawValue); unpack it with: \(format.rawValue) -dc FILE | hotcold replay -"
   case .noHeader:
-    "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger), nor a CSV trace, which begins with the names of its columns, nor JSON or a log with a time, an address and an RSSI in each line"
+    "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger), nor a CSV trace with a row for each packet, nor JSON or a log with a time, an address and an RSSI in each line; if columns have no names, add them: (echo time,mac,rssi; cat FILE) | hotcold replay -"
   case .missingField("time_s", let line):
     "line \(line) has no time; mosquitto_sub writes it with -F %j, and any tool's output gets it from: | ts %.s"
   case .missingColumn("time_s", let line):

@@ -128,6 +128,10 @@ struct CSVTraceTests {
         "1700000000250000000": 1_700_000_000_250_000_000,
       ]),
     times(
+      "Android's nanoseconds since its start",
+      ["700000000000": 700_000_000_000, "700000000000250": 700_000_000_000_250]),
+    times("nanoseconds by name", column: "timestampNanos", ["1500": 1500]),
+    times(
       "dates", column: "date/time",
       [
         "2023-11-14T22:13:20.25Z": 1_700_000_000_250_000_000,
@@ -212,6 +216,11 @@ struct CSVTraceTests {
     Row(
       "other fields of tshark",
       "frame.time_relative\tnordic_ble.rssi\tbtle.advertising_address\n0.0\t-65\tc0:11:22:33:44:55\n",
+      [bare]),
+    Row(
+      "a sniffer's access address",
+      "frame.time_epoch,btle.access_address,btle.advertising_address,nordic_ble.rssi\n"
+        + "0.0,0x8e89bed6,c0:11:22:33:44:55,-65\n",
       [bare]),
     Row(
       "milliseconds by other names", "t_ms,mac,rssi\n1500,\(mac),-65\n", [late(1_500_000_000)]),
@@ -400,6 +409,8 @@ struct CSVTraceTests {
       ["A 1/2", "B 1/3"]
     ),
     ("neither address nor beacon", "time,uuid,rssi\n0,,-65\n", []),
+    ("beacons without a UUID", "date,minor,rssi\n0,2,-65\n1,3,-65\n", ["A 0/2", "B 0/3"]),
+    ("an address beside a number", "time,mac,minor,rssi\n0,\(mac),2,-65\n", ["A"]),
     (
       "transmit powers, of a sender, of a beacon, of nothing",
       "time,address,rssi,tx_power\n0,\(mac),-65,0\n0,\(mac),-65,-63\n0,\(mac),-65,127\n0,\(mac),-65,-127\n0,\(mac),-65,n/a\n",
@@ -409,6 +420,10 @@ struct CSVTraceTests {
       "receivers",
       "Time,Anchor,MAC,RSSI\n0,hall,\(mac),-65\n0,attic,\(mac),-70\n1,hall,\(mac),-65\n",
       ["A at 0", "A at 1", "A at 0"]
+    ),
+    (
+      "Raspberry Pis", "Time,ID,RSSI,PI\n0,\(mac),-65,133\n0,\(mac),-70,163\n",
+      ["A at 0", "A at 1"]
     ),
     (
       "two kinds of addresses", "Gateway MAC,Tag MAC,Time,RSSI\n\(other),\(mac),0,-65\n",
@@ -446,7 +461,7 @@ struct CSVTraceTests {
         letter, sighting.details?.name?.text.description,
         sighting.identity.map { "\($0.major)/\($0.minor)" },
         sighting.measuredPower.map { "\($0) dBm" },
-        table.contains("Anchor") || table.contains("Gateway") ? "at \(sighting.adapter)" : nil,
+        table.contains(/Anchor|Gateway|PI/) ? "at \(sighting.adapter)" : nil,
       ]
       heard.append(facts.compactMap(\.self).joined(separator: " "))
     }

@@ -33,6 +33,13 @@ struct LogTests {
 
   static let rows = json + data + faults + text
 
+  private static func sniffed(_ isWhole: String, _ addresses: String) -> String {
+    #"{"_source":{"layers":{"frame":{"frame.time_epoch":"0.25"},"nordic_ble":{"#
+      + #""nordic_ble.flags_tree":{"nordic_ble.crcok":"\#(isWhole)","nordic_ble.address_resolved":"0"},"#
+      + #""nordic_ble.rssi":"-65","nordic_ble.time":"910667436"},"#
+      + #""btle":{"btle.access_address":"0x8e89bed6",\#(addresses)}}}}"#
+  }
+
   private static let json = [
     row(
       "JSON lines of several programs",
@@ -100,6 +107,21 @@ struct LogTests {
       "tshark -T ek",
       #"{"index":{"_index":"packets"}}"# + "\n"
         + #"{"timestamp":"1700000000000","layers":{"bthci_evt":{"bthci_evt_bthci_evt_bd_addr":"MAC","bthci_evt_bthci_evt_rssi":"-65"}}}"#,
+      [heard(at2023)]),
+    row(
+      "a sniffer's packets of tshark -T json: a beacon's, a broken one, a request, a connection's",
+      "["
+        + [
+          sniffed("1", #""btle.advertising_address":"MAC""#),
+          sniffed("0", #""btle.advertising_address":"MAC""#),
+          sniffed("1", #""btle.advertising_address":"MAC","btle.scanning_address":"MAC""#),
+          sniffed("1", #""btle.master_bd_addr":"MAC","btle.slave_bd_addr":"MAC""#),
+        ].joined(separator: ",\n") + "]", [heard(250_000_000)]),
+    row(
+      "a sniffer's packet of tshark -T ek",
+      #"{"timestamp":"1700000000000","layers":{"btle_rf":{"btle_rf_btle_rf_access_address_offenses":"0","#
+        + #""btle_rf_btle_rf_signal_dbm":"-65"},"btle":{"btle_btle_access_address":"2391391958","#
+        + #""btle_btle_advertising_address":"MAC"}}}"#,
       [heard(at2023)]),
     row(
       "lines of hotcold itself",
@@ -193,6 +215,10 @@ struct LogTests {
         + "1700000000.250000 [CHG] Device MAC RSSI: 0xffffffbf (-65)\n"
         + "1700000000.250000 hci0 dev_found: MAC type LE Random rssi -65 flags 0x0000\n",
       [Sighting](repeating: heard(at2023 + 250_000_000), count: 3)),
+    row(
+      "Android's log",
+      "11-14 00:00:01.25  123  456 D Scan: ScanResult{mDevice=MAC, mScanRecord=null, mRssi=-65, mTimestampNanos=1}\n",
+      [heard(1_250_000_000)]),
     row("a level with its unit", "x 1:00:01 pm ADV MAC -65dBm\n", [heard(46_801_000_000_000)]),
     row("a log without times", "Device MAC RSSI: -65\n", failure: .missingField("time_s", line: 1)),
     row(
