@@ -3,7 +3,8 @@
 # controller say.
 #
 # Usage      sh bluez.sh SCRIPT.sh CONTROLLER.c, in a temporary folder of the caller's. CONTROLLER.c includes bluez.h. The script's
-#            argument is the version of BlueZ; "> " before a line shows it here.
+#            argument is the version of BlueZ; "> " before a line shows it here. $PACKAGES are more packages for the machine, and what is
+#            in a folder "files" is copied into it.
 # Needs      cc, and what machine.sh needs; 1 GB; three minutes
 set -eu
 # shellcheck source-path=SCRIPTDIR source=machine.sh
@@ -49,7 +50,8 @@ debian() {
 # guest SUITE BLUEZ SCRIPT: run the script with this suite's bluetoothd.
 guest() {
   debian "$1" apt-get update
-  debian "$1" apt-get -y --download-only install bluez="$2" dbus busybox-static
+  # shellcheck disable=SC2086 # the names of packages
+  debian "$1" apt-get -y --download-only install bluez="$2" dbus busybox-static ${PACKAGES-}
   mkdir "$1"
   for directory in bin sbin lib lib64; do
     mkdir -p "$1/usr/$directory"
@@ -59,6 +61,7 @@ guest() {
     dpkg --fsys-tarfile "$package" | tar x -C "$1" --keep-directory-symlink --exclude './usr/share/doc' --exclude './usr/share/locale'
   done
   cp init controller "$1/"
+  if [ -d files ]; then cp -r files/. "$1/"; fi
   cp "$3" "$1/script"
   printf 'root:x:0:0::/:/bin/sh\nmessagebus:x:100:100::/:/bin/false\n' >"$1/etc/passwd"
   printf 'root:x:0:\nmessagebus:x:100:\nbluetooth:x:101:\n' >"$1/etc/group"
