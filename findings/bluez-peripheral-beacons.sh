@@ -22,7 +22,7 @@ chmod 755 "$folder"
 cd "$folder"
 
 python3 -m venv venv
-venv/bin/pip install --quiet --disable-pip-version-check --target files/packages bluez-peripheral==0.1.7 dbus-next==0.2.3
+venv/bin/pip install --quiet --disable-pip-version-check --target modules bluez-peripheral==0.1.7 dbus-next==0.2.3
 
 cat >controller.c <<'C'
 #include "bluez.h"
@@ -31,7 +31,7 @@ static void command(unsigned opcode, const uint8_t *parameters) {}
 static void send_reports(void) {}
 C
 
-cat >files/beacons.py <<'PYTHON'
+cat >modules/beacons.py <<'PYTHON'
 import asyncio
 import sys
 
@@ -73,9 +73,9 @@ async def main():
 
 asyncio.run(main())
 PYTHON
-echo 'PYTHONPATH=/packages python3 /beacons.py "$1"' >script.sh
+echo 'python3 /python/beacons.py "$1"' >script.sh
 
-seen=$(PACKAGES=python3 sh "$guest/bluez.sh" script.sh controller.c)
+seen=$(sh "$guest/bluez.sh" script.sh controller.c modules)
 echo "$seen"
 [ "$seen" = "$(for version in 5.66 5.82; do
   echo "$version Advertisement manufacturerData Failed to register advertisement"

@@ -1,9 +1,11 @@
-// A controller of Bluetooth 4.2 for bluetoothd. During a scan it calls send_reports() ten times a second.
+// A controller of Bluetooth 4.2 for bluetoothd, with BR/EDR if CLASSIC is set, otherwise with LE only. During a scan it calls
+// send_reports() ten times a second.
 #include "controller.h"
 
 static void send_reports(void);
 
 int main(void) {
+  classic = getenv("CLASSIC") != NULL;
   plug_in(false);
   for (double next = 0;;) {
     struct pollfd file = {controller, POLLIN};

@@ -2,9 +2,9 @@
 # Runs a shell script beside the bluetoothd of Debian 12 and of Debian 13, each in a virtual machine, and prints what script and
 # controller say.
 #
-# Usage      sh bluez.sh SCRIPT.sh CONTROLLER.c, in a temporary folder of the caller's. CONTROLLER.c includes bluez.h. The script's
-#            argument is the version of BlueZ; "> " before a line shows it here. $PACKAGES are more packages for the machine, and what is
-#            in a folder "files" is copied into it.
+# Usage      sh bluez.sh SCRIPT.sh CONTROLLER.c [MODULES], in a temporary folder of the caller's. CONTROLLER.c includes bluez.h. The
+#            script's argument is the version of BlueZ; "> " before a line shows it here. MODULES is a folder of Python modules: with it
+#            the guest has Python, and finds them in /python.
 # Needs      cc, and what machine.sh needs; 1 GB; three minutes
 set -eu
 # shellcheck source-path=SCRIPTDIR source=machine.sh
@@ -13,7 +13,7 @@ set -eu
 cc -O1 -static -I "$tools" -o controller "$2"
 cat >init <<'INIT'
 #!/bin/busybox sh
-export PATH=/usr/sbin:/usr/bin:/sbin:/bin DBUS_SYSTEM_BUS_ADDRESS=unix:path=/run/dbus/system_bus_socket
+export PATH=/usr/sbin:/usr/bin:/sbin:/bin PYTHONPATH=/python DBUS_SYSTEM_BUS_ADDRESS=unix:path=/run/dbus/system_bus_socket
 busybox mount -t devtmpfs dev /dev
 busybox mount -t proc proc /proc
 busybox mount -t sysfs sys /sys
@@ -47,11 +47,10 @@ debian() {
     -o Dir::Etc::SourceList="$state/list" >/dev/null 2>&1
 }
 
-# guest SUITE BLUEZ SCRIPT: run the script with this suite's bluetoothd.
+# guest SUITE BLUEZ SCRIPT [MODULES]: run the script with this suite's bluetoothd.
 guest() {
   debian "$1" apt-get update
-  # shellcheck disable=SC2086 # the names of packages
-  debian "$1" apt-get -y --download-only install bluez="$2" dbus busybox-static ${PACKAGES-}
+  debian "$1" apt-get -y --download-only install bluez="$2" dbus busybox-static ${4:+python3}
   mkdir "$1"
   for directory in bin sbin lib lib64; do
     mkdir -p "$1/usr/$directory"
@@ -61,15 +60,15 @@ guest() {
     dpkg --fsys-tarfile "$package" | tar x -C "$1" --keep-directory-symlink --exclude './usr/share/doc' --exclude './usr/share/locale'
   done
   cp init controller "$1/"
-  if [ -d files ]; then cp -r files/. "$1/"; fi
   cp "$3" "$1/script"
+  [ -z "${4:-}" ] || cp -r "$4" "$1/python"
   printf 'root:x:0:0::/:/bin/sh\nmessagebus:x:100:100::/:/bin/false\n' >"$1/etc/passwd"
   printf 'root:x:0:\nmessagebus:x:100:\nbluetooth:x:101:\n' >"$1/etc/group"
   echo 0123456789abcdef0123456789abcdef >"$1/etc/machine-id"
-  start "$1" 1000
+  start "$1" 1500
   rm -rf "$1"
 }
 
 fetch
-guest bookworm 5.66-1+deb12u2 "$1"
-guest trixie 5.82-1.1 "$1"
+guest bookworm 5.66-1+deb12u2 "$1" "${3:-}"
+guest trixie 5.82-1.1 "$1" "${3:-}"

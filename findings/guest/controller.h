@@ -15,6 +15,7 @@ static void command(unsigned opcode, const uint8_t *parameters);
 
 static int controller = -1;
 static bool extended;  // it has the extended advertising and scanning of Bluetooth 5
+static bool classic;   // it has BR/EDR, too
 static bool is_scanning, is_advertising;
 
 static double now(void) {
@@ -36,19 +37,25 @@ static void report(uint8_t kind, uint8_t address, const char *data, uint8_t leng
   send_event(packet, 15 + length);
 }
 
-/// Answers a command: success, and what the kernel must know of a controller that has LE only.
+/// Answers a command: success, and what the kernel must know.
 static void answer(const uint8_t *packet) {
   unsigned opcode = packet[1] | packet[2] << 8;
-  uint8_t complete[80] = {4, 0x0E, 0, 1, packet[1], packet[2]}, *status = complete + 6, *data = complete + 7;
+  uint8_t complete[300] = {4, 0x0E, 0, 1, packet[1], packet[2]}, *status = complete + 6, *data = complete + 7;
   int length = 0;
   switch (opcode) {
     case 0x1001: length = 8, data[0] = data[3] = extended ? 9 : 8; break;    // version 5.0 or 4.2
     case 0x1002: length = 64, data[37] = extended ? 0x60 : 0; break;         // optional commands: extended scanning
-    case 0x1003: length = 8, data[4] = 0x60; break;                          // LE, no BR/EDR
+    case 0x1003: length = 8, data[4] = classic ? 0x40 : 0x60; break;         // LE, no BR/EDR
     case 0x1005: length = 7; break;                                          // no buffers of BR/EDR
     case 0x1009: length = 6, memcpy(data, "\1\0\0\1\xAA\0", 6); break;        // address
+    case 0x0C14: length = 248; break;                                        // BR/EDR: name
+    case 0x0C23: length = 3; break;                                          // class
+    case 0x0C25: length = 2; break;                                          // voice setting
+    case 0x0C38: case 0x0C46: case 0x0C58: length = 1; break;                // access codes, page scan type, power of inquiries
+    case 0x0C1B: case 0x0C39: length = 4; break;                             // page scan, access codes
+    case 0x1004: length = 10; break;                                         // extended features
     case 0x2002: length = 3, data[0] = 251, data[2] = 3; break;              // buffers
-    case 0x2003: length = 8, data[1] = extended ? 0x10 : 0; break;           // features: extended advertising
+    case 0x2003: length = 8, data[1] = extended ? 0x18 : 0; break;           // features: extended advertising, LE Coded
     case 0x201C: length = 8; break;                                          // states
     case 0x2007: case 0x200F: case 0x202A: case 0x2036: length = 1; break;   // power, sizes of lists, selected power
     case 0x203A: length = 2, data[0] = 251; break;                           // the longest data
