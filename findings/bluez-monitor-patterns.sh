@@ -13,9 +13,9 @@
 #                5.82: flags at 0: found      name at 0: none      UUID at 0: none      manufacturer data at 0, FFFF: found
 #                service data at 0, 180F: none                service data at 2, 01: none       service data at 0, 01: found
 #            5.82 looks for a pattern in what its parser has left of the advertisement: names and UUIDs are kept elsewhere by then,
-#            and service data has lost its UUID. The monitor is activated all the same. A controller that filters by itself counts as
-#            5.66 does, so no pattern for a service's data works on all. bleak's passive scans (`or_patterns`) are such monitors: with
-#            a pattern for a name they hear nothing any more. Flags and manufacturer data are safe.
+#            and service data has lost its UUID. The monitor is activated all the same. A controller that filters by itself is given the
+#            same pattern, and has the whole data, so none for a service's data works on all. bleak's passive scans (`or_patterns`) are
+#            such monitors: with a pattern for a name or a UUID bleak 3.1.0 hears nothing. Flags and manufacturer data are safe.
 # Input      Advertising reports of a virtual controller (/dev/vhci) in a virtual machine. Monitors are experimental: bluetoothd -E.
 # Reported   not yet
 # Needs      See guest/bluez.sh.

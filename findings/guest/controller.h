@@ -41,6 +41,7 @@ static void report(uint8_t kind, uint8_t address, const char *data, uint8_t leng
 static void answer(const uint8_t *packet) {
   unsigned opcode = packet[1] | packet[2] << 8;
   uint8_t complete[300] = {4, 0x0E, 0, 1, packet[1], packet[2]}, *status = complete + 6, *data = complete + 7;
+  static uint8_t properties;  // of the advertising set
   int length = 0;
   switch (opcode) {
     case 0x1001: length = 8, data[0] = data[3] = extended ? 9 : 8; break;    // version 5.0 or 4.2
@@ -57,9 +58,14 @@ static void answer(const uint8_t *packet) {
     case 0x2002: length = 3, data[0] = 251, data[2] = 3; break;              // buffers
     case 0x2003: length = 8, data[1] = extended ? 0x18 : 0; break;           // features: extended advertising, LE Coded
     case 0x201C: length = 8; break;                                          // states
-    case 0x2007: case 0x200F: case 0x202A: case 0x2036: length = 1; break;   // power, sizes of lists, selected power
+    case 0x2007: case 0x200F: case 0x202A: length = 1; break;                // power, sizes of lists
+    case 0x2036: length = 1, properties = packet[5]; break;                  // LE Set Extended Advertising Parameters: power
     case 0x203A: length = 2, data[0] = 251; break;                           // the longest data
     case 0x203B: length = 1, data[0] = 3; break;                             // sets
+    case 0x2037:  // LE Set Extended Advertising Data: 31 bytes in legacy packets, none in ones that can be scanned
+      *status = packet[7] > (properties & 0x10 ? 31 : properties & 2 ? 0 : 251) ? 0x12 : 0;
+      break;
+    case 0x2038: *status = packet[7] > 0 && !(properties & 2) ? 0x12 : 0; break;  // LE Set Extended Scan Response Data
     case 0x2005: *status = is_scanning || is_advertising ? 0x0C : 0; break;  // LE Set Random Address: Command Disallowed
     case 0x200A: is_advertising = packet[4]; break;                          // LE Set Advertising Enable
     case 0x200C: case 0x2042: is_scanning = packet[4]; break;                // LE Set (Extended) Scan Enable

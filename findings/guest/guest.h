@@ -14,6 +14,7 @@ static void event(unsigned code, const uint8_t *parameters);
 
 static int management;
 static int answer_status;  // of the last management command, -1 while it waits
+static uint8_t answer_parameters[64];
 
 /// Prints a line that the host sees.
 static void say(const char *format, ...) {
@@ -36,7 +37,7 @@ static void run(double seconds, void (*air)(void)) {
     if (files[0].revents & POLLIN && read(controller, packet, sizeof packet) > 0 && packet[0] == 1) answer(packet);
     if (files[1].revents & POLLIN && read(management, packet, sizeof packet) > 0) {
       bool is_answer = packet[0] == 0x01 || packet[0] == 0x02;  // Command Complete, Command Status
-      if (is_answer) answer_status = packet[8];
+      if (is_answer) answer_status = packet[8], memcpy(answer_parameters, packet + 9, sizeof answer_parameters);
       else event(packet[0], packet + 6);
     }
     if (air == NULL || !is_scanning || now() < next) continue;

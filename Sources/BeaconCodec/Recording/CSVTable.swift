@@ -86,6 +86,8 @@ package struct CSVTable: Sendable {
       }
     }
     let plain = found.map(Self.plainName)
+    // A matrix has thousands of numbers.
+    let words = plain.indices.filter { plain[$0].utf8.contains { $0 > UInt8(ascii: "9") } }
     /// A part of a name counts only if the name is not another column's whole one.
     func isName(_ name: String, _ alias: String) -> Bool {
       guard alias.hasPrefix("*") else { return name == alias }
@@ -98,7 +100,7 @@ package struct CSVTable: Sendable {
       var place = found.indices.first { found[$0] == name && !places.contains($0) }
       let isComplete = columnCount == found.count
       for alias in aliases[name] ?? [] where place == nil && !isComplete {
-        place = plain.indices.first { isName(plain[$0], alias) && !places.contains($0) }
+        place = words.first { isName(plain[$0], alias) && !places.contains($0) }
       }
       places.append(place ?? .max)
     }
