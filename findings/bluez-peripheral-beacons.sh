@@ -73,7 +73,9 @@ async def main():
 
 asyncio.run(main())
 PYTHON
-echo 'PYTHONPATH=/packages python3 /beacons.py "$1"' >script.sh
+cat >script.sh <<'SCRIPT'
+PYTHONPATH=/packages python3 /beacons.py "$1"
+SCRIPT
 
 seen=$(PACKAGES=python3 sh "$guest/bluez.sh" script.sh controller.c)
 echo "$seen"
