@@ -73,7 +73,9 @@ async def main():
 
 asyncio.run(main())
 PYTHON
-echo 'python3 /python/beacons.py "$1"' >script.sh
+cat >script.sh <<'SCRIPT'
+python3 /python/beacons.py "$1"
+SCRIPT
 
 seen=$(sh "$guest/bluez.sh" script.sh controller.c modules)
 echo "$seen"

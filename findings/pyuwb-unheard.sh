@@ -39,7 +39,8 @@ for stations, heard in ((CORNERS, 5), (CORNERS, 4), (CEILING + CORNERS[4:], 5), 
     print(*(round(coordinate, 2) + 0.0 for coordinate in locate(stations, heard).values()))
 PYTHON
 
-seen=$("$folder/venv/bin/python" "$folder/locate.py" 2>"$folder/log")
+cd "$folder" # it leaves a log there
+seen=$(venv/bin/python locate.py 2>/dev/null)
 echo "$seen"
 [ "$seen" = "2.0 1.0 1.0
 1.0 0.5 0.5
