@@ -1,5 +1,5 @@
 #!/bin/sh
-# An iBeacon made with Adafruit's library has no flags: a scanner on Debian 13 never hears it.
+# An iBeacon made with Adafruit's library has no flags: some searches on Debian 13 never hear it.
 #
 # Version    adafruit-circuitpython-ble-beacon 1.0.13 with adafruit-circuitpython-ble 10.1.5 and adafruit-blinka-bleio 4.1.2 (PyPI)
 # Expected   Apple's Proximity Beacon Specification (release R1) fixes the first bytes of an iBeacon: 02 01 06 are the flags "LE General
@@ -7,8 +7,8 @@
 #            guess before the run, for the bytes of an iBeacon that is made as in the library's example, was
 #                02 01 06 1a ff 4c 00 02 15 ...
 # Seen           1a ff 4c 00 02 15 ...
-#            There are no flags unless the program sets them; they then come last. bluez-8-db.sh shows what follows from it:
-#            bluetoothd 5.82 reports no device to a plain search of bleak's that is not discoverable by its flags.
+#            There are no flags unless the program sets them; they then come last. bluez-8-db.sh shows what follows from it: on
+#            an adapter without BR/EDR bluetoothd 5.82 reports no device to a plain search of bleak's that has no flags.
 # Input      One iBeacon; made up.
 # Reported   not yet
 set -eu
