@@ -20,7 +20,7 @@ struct CallRule: Sendable {
   /// search come nearer more often than they go away.
   static let doubts: (hot: Float, cold: Float) = (0.16, 0.115)
   /// ln of metres, less than a quarter: the most in two seconds without a word or against it.
-  static let quarter: Float = 0.23
+  static let quarter: Float = 0.22
   /// ln of metres a second: the fastest change during a word.
   static let fastest: Float = 0.7
   /// The probability of walking up to which the metres stand: the network follows people who pass.

@@ -21,7 +21,7 @@ struct ReaderTests {
   }
 
   private func hears(_ terminal: PseudoTerminal, _ text: String) -> Bool {
-    terminal.wait { said($0).contains { $0.contains(text) } }
+    terminal.wait { said($0).joined(separator: " ").contains(text) }
   }
 
   /// Presses keys, and expects a line.
