@@ -26,10 +26,10 @@ struct CallRuleTests {
     Step(
       testDescription: "while steady, the distance creeps", hotter: 0.5, colder: 0.45,
       word: .steady, believed: 5,
-      reported: (0.1, 1.15)),
+      reported: (0.1, 1.1)),
     Step(
       testDescription: "the same towards the beacon", hotter: 0.5, colder: 0.45, word: .steady,
-      believed: -5, reported: (-0.1, -1.15)),
+      believed: -5, reported: (-0.1, -1.1)),
     Step(
       testDescription: "slowly if the player may stand", hotter: 0.2, colder: 0.2, word: .steady,
       believed: 5, reported: (0.036, 0.532)),
