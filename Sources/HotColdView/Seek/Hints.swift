@@ -124,7 +124,7 @@ package struct Hints: Sendable {
       return ["You see \(name): the \(sign)! Go there.", "Go to the \(sign)!"]
     }
     if news.isEmpty, let other = world?.hidersInSight.first {
-      let sign = other.name.initial ?? "R"
+      let sign = other.name.initial
       return ["You see \(other.name): the \(sign)! Go there.", "Go to the \(sign)!"]
     }
     if let world, let goal, world.remembers(goal) {
