@@ -15,16 +15,19 @@ package struct Roster: Sendable {
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
   func tags(where condition: (PlayerRecord) -> Bool) -> [PlayerTag] {
-    players.filter(condition).map(\.tag)
+    // Records are large: copies of them would take most of a game's time.
+    records.indices.filter { records[$0].hasJoined && condition(records[$0]) }
+      .map { records[$0].tag }
   }
 
   package func player(_ tag: PlayerTag) -> PlayerRecord? {
-    records.first { $0.tag == tag }
+    records.indices.first { records[$0].tag == tag }.map { records[$0] }
   }
 
   /// The player whose latest message came from an address.
   package func player(at address: BluetoothAddress) -> PlayerRecord? {
-    records.filter { $0.address == address }.max { $0.lastHeard < $1.lastHeard }
+    records.indices.filter { records[$0].address == address }
+      .max { records[$0].lastHeard < records[$1].lastHeard }.map { records[$0] }
   }
 
   mutating func hear(
