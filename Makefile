@@ -28,7 +28,7 @@ UNITS = hotcold-house.service hotcold-remote.service hotcold-station.service
 release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
-.PHONY: build demo test browser-test goldens fuzz fuzz-seeds differential flat format lint things-check pictures docs
+.PHONY: build demo test tests browser-test goldens fuzz fuzz-seeds differential flat format lint things-check pictures docs
 .PHONY: install install-files uninstall clean
 
 build: $(programs) $(SHARE)/made
@@ -47,9 +47,14 @@ demo:
 	.build/debug/hotcold seek --demo
 
 # FILTER runs only the tests whose names match, SKIP all others: make test FILTER=Tracker
-test: export HOTCOLD_BUILD = tests
+test tests: export HOTCOLD_BUILD = tests
+test_options = --disable-xctest --explicit-target-dependency-import-check error
 test:
-	swift test --disable-xctest --quiet --explicit-target-dependency-import-check error $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
+	swift test --quiet $(test_options) $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
+
+# Only builds them.
+tests:
+	swift build --build-tests $(test_options)
 
 # Updates the golden pictures of the screens, and shows the changes.
 goldens = Tests/HotColdViewTests/Goldens Tests/HotColdHouseTests/Goldens

@@ -86,8 +86,12 @@ package enum Ending: Equatable {
   }
 }
 
-/// The path of a built program, which is beside the tests.
+/// The path of a built program: in the folder `HOTCOLD_PROGRAMS` if it is there, else beside the tests.
 package func builtProgram(_ name: String) -> String {
+  if let folder = getenv("HOTCOLD_PROGRAMS") {
+    let path = "\(String(cString: folder))/\(name)"
+    if access(path, X_OK) == 0 { return path }
+  }
   let own = CommandLine.arguments[0]
   let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
   return "\(folder)/\(name)"
