@@ -11,7 +11,7 @@ system-test: guest-programs
 # The dozen that depends most on the kernel and on BlueZ, on the newest of both.
 newest_scenarios = 10-hide/5.x+bluetoothd 13-one-adapter 16-foreign-beacon/5.x 40-disturbed/5.x+bluetoothd 41-power/5.x \
   42-unplugged/4.2 45-lease 46-daemon/5.x 48-others-advertise 50-helper/5.x 54-search 55-hostile-client/5.x 60-connectable \
-  68-search-of-others/5.x+bluetoothd 76-ring
+  68-search-of-others/5.x+bluetoothd
 system-test-newest: guest-programs
 	GUEST_SUITE=sid $(run_guests) $(or $(SCENARIOS),$(newest_scenarios))
 

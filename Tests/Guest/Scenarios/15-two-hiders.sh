@@ -1,7 +1,7 @@
 # Two hiders on one adapter. A controller with advertising sets broadcasts both. One without broadcasts the second, and
 # the first again when the second has ended. They do not keep replacing each other.
-# ways: 4.2 5.x+bluetoothd 5.x-lenient
-# ways before a release: 4.2+bluetoothd 5.x 5.x-lenient+bluetoothd
+# ways: 4.2 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd 5.x 5.x-lenient 5.x-lenient+bluetoothd
 
 # on_air_by NUMBER: whether the beacon of this hider is on the air; its number is the minor.
 on_air_by() { on_air "advertising a .*data=${IBEACON%0000c5}000$1c5 "; }

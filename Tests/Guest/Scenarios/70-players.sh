@@ -1,7 +1,7 @@
 # Three players, each with an adapter: they count, receive each other's names and taunts, agree on the result, swap roles, play
 # a second round, and have the same scores. In an open room a player with an older program is announced, and never hides.
-# ways: 4.2 5.x+code
-# ways before a release: 4.2+code 5.x 5.x+bluetoothd 5.x-lenient
+# ways: 4.2
+# ways before a release: 4.2+code 5.x 5.x+bluetoothd 5.x+code 5.x-lenient
 
 third_adapter
 ctl rssi '*' '*' -75

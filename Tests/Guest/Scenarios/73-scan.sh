@@ -1,7 +1,7 @@
 # `scan` lists devices with legacy and extended advertising, with names and distances. One of them is hunted, and the
 # player returns to the list.
-# ways: 4.2 5.x+bluetoothd
-# ways before a release: 5.x
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2 5.x
 
 ctl rssi a b -70
 if [ "$DAEMON" = yes ]; then

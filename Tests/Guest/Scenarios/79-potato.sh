@@ -1,6 +1,5 @@
 # Three players play hot potato: Anna has the bomb and catches Ben, Ben catches Cleo, and Cleo has it when it explodes.
-# ways: 5.x
-# ways before a release: 4.2 5.x+bluetoothd 5.x+code
+# ways before a release: 4.2 5.x 5.x+bluetoothd 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75

@@ -1,5 +1,5 @@
 # The script for real adapters, on two virtual ones: it plays all steps, notices a deaf adapter, and refuses without two.
-# ways: 5.x
+# ways before a release: 5.x
 
 # ours COMMAND: a command for the script that sends requests to the virtual controllers.
 ours() { printf '#!/bin/bash\n. Tests/Guest/helpers.sh\n%s\n' "$2" >"/tmp/$1" && chmod +x "/tmp/$1"; }
