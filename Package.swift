@@ -311,12 +311,13 @@ extension Package {
     add("house-walks", "BeaconCodec", "HotColdWorld")
   }
 
-  /// Optimizes the modules that simulate games and terminals: tests spend most of their time there, and take ten to fifty
+  /// Optimizes the modules that simulate games and draw screens: tests spend most of their time there, and take up to fifty
   /// times as long without.
   func optimizeArithmetic() {
     let modules = [
       "BeaconCodec", "BeaconLocating", "BeaconRanging", "BeaconTracking", "CommandTests",
-      "HotColdGame", "HotColdWorld", "PlayerSupport",
+      "HotColdGame", "HotColdView", "HotColdWorld", "PlayerSupport", "SceneSupport",
+      "ScreenSupport", "TestSupport",
     ]
     for target in targets where modules.contains(target.name) {
       target.swiftSettings =
