@@ -20,6 +20,8 @@ enum Curses {
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)
     settings.c_iflag &= ~tcflag_t(IXON)
+    // Ctrl-Z must not drop the half of an escape sequence that the terminal has not read yet.
+    settings.c_lflag |= tcflag_t(NOFLSH)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     def_prog_mode()
     keypad(window, true)
