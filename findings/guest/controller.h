@@ -45,6 +45,7 @@ static void answer(const uint8_t *packet) {
   static uint8_t properties;  // of the advertising set
   int length = 0;
   switch (opcode) {
+    case 0x0C03: is_scanning = is_advertising = false; break;                // Reset
     case 0x1001: length = 8, data[0] = data[3] = extended ? 9 : 8; break;    // version 5.0 or 4.2
     case 0x1002: length = 64, data[37] = extended ? 0x60 : 0; break;         // optional commands: extended scanning
     case 0x1003: length = 8, data[4] = classic ? 0x40 : 0x60; break;         // LE, no BR/EDR
