@@ -1,7 +1,7 @@
 #!/bin/sh
 # A connection that any program asks for ends the search of all others on Linux; a scan in the background is only deaf meanwhile.
 #
-# Version    Linux 6.1.176 (linux-image-6.1.0-50-amd64 6.1.176-1, Debian 12)
+# Version    Linux 6.1.176 (linux-image-6.1.0-50-amd64 6.1.176-1, Debian 12); 6.12.117 of Debian 13 does the same
 # Expected   A search runs until its time is over (10 s) or Stop Discovery; the management interface (BlueZ, doc/mgmt-api) names nothing
 #            else that ends it. The controller says that it can scan while it connects (LE Supported States). Our guess before the
 #            run, for a search, or a background scan for another device (Add Device), which hears ten packets a second of that device,
@@ -11,7 +11,7 @@
 # Seen           search        the 4.5 s of the connection: about 0                               the 4 s behind them: about 0
 #                background    the 4.5 s of the connection: about 20                              the 4 s behind them: about 40
 #            The kernel ends the scan before it asks for the connection, and the search with it (Discovering 0 after 2 s of 10). If the
-#            device does not answer, the attempt is over after 4 s, and a background scan as deaf. So where a program connects to
+#            device does not answer, both are deaf for 4 s (6.12: for 9 s). So where a program connects to
 #            sensors again and again, as Home Assistant does, a search that is not started again each time hears little.
 # Input      Reports of a virtual controller (/dev/vhci) in a virtual machine; the connection is an L2CAP socket's.
 # Reported   not yet

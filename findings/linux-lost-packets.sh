@@ -1,7 +1,7 @@
 #!/bin/sh
 # Linux accepts SO_RXQ_OVFL for Bluetooth sockets, and then never reports a lost packet: 2722 of 3000 are missing without a word.
 #
-# Version    Linux 6.1.176 (linux-image-6.1.0-50-amd64 6.1.176-1, Debian 12)
+# Version    Linux 6.1.176 (linux-image-6.1.0-50-amd64 6.1.176-1, Debian 12); 6.12.117 of Debian 13 does the same
 # Expected   A program that is too slow loses packets. SO_RXQ_OVFL "indicates that an unsigned 32-bit value ancillary message (cmsg)
 #            should be attached to received skbs indicating the number of packets dropped by the socket since its creation" (socket(7)).
 #            Our guess before the run, for a client of the management interface that does not read while a controller reports 3000
