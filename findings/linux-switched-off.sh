@@ -1,16 +1,18 @@
 #!/bin/sh
-# Linux switches a Bluetooth 4 controller off without ending its beacon: the controller goes on sending, and once more when it is on again.
+# Flight mode on Linux ends neither a beacon nor a scan of the controller; and "power off" ends no beacon of a Bluetooth 4 controller.
 #
 # Version    Linux 6.1.176 (linux-image-6.1.0-50-amd64 6.1.176-1, Debian 12); 6.12.117 of Debian 13 does the same
-# Expected   A controller sends advertisements by itself until LE Set Advertising Enable or Reset ends them. "Powering down a controller
-#            will invalidate all advertising Instances" (Add Advertising; BlueZ, doc/mgmt-api). Our guess before the run, for an adapter
-#            with an instance and a search, was that it is silent while it is off; with the documentation, when it is switched off and on:
-#                Bluetooth 4    off: silent, 0 instances        on: silent, 0 instances
-#                Bluetooth 5    off: silent, 0 instances        on: silent, 0 instances
-# Seen           Bluetooth 4    off: advertises, 1 instance     on: advertises, 1 instance
-#                Bluetooth 5    off: silent, 0 instances        on: silent, 0 instances
-#            The search is ended in both. A Bluetooth 4 controller is told nothing of its beacon: unless its driver resets it when it is
-#            closed, as some do, a USB adapter still has power, and "off" is not silent. The next reset is when it is switched on.
+# Expected   A controller advertises and scans by itself until commands or a reset end it. "When a transmitter is blocked, it shall not
+#            radiate any power", by a soft block as well (Documentation/driver-api/rfkill), and "powering down a controller will
+#            invalidate all advertising Instances" (Add Advertising; BlueZ, doc/mgmt-api). Our guess before the run, for an adapter with
+#            an instance and a search, that is switched off, or blocked as in flight mode:
+#                Bluetooth 4    power off: silent              blocked: silent
+#                Bluetooth 5    power off: silent              blocked: silent
+# Seen           Bluetooth 4    power off: advertises          blocked: advertises, scans
+#                Bluetooth 5    power off: silent              blocked: advertises, scans
+#            The kernel closes the device, and tells the controller nothing. Unless the driver resets it then, as some do, an adapter that
+#            has power, as on USB, goes on until it is switched on again. Where the controller was not told, the instance stays, too, and
+#            is on the air again with the power; with Bluetooth 5 "power off" ends it for good.
 # Input      A virtual controller (/dev/vhci) in a virtual machine, and a client of the management interface.
 # Reported   not yet
 # Needs      See guest/run.sh.
@@ -40,20 +42,41 @@ static void show(const char *name) {
       answer_parameters[7]);
 }
 
+static void power(bool on) {
+  manage(0x0005, on ? "\1" : "\0", 1);  // Set Powered
+  run(5, NULL);
+}
+
+static void block(bool blocked) {
+  int file = open("/dev/rfkill", O_WRONLY);
+  uint8_t change[8] = {0, 0, 0, 0, 2, 3, blocked};  // of all Bluetooth adapters: the soft block
+  if (write(file, change, sizeof change) != sizeof change) perror("rfkill");
+  close(file);
+  run(5, NULL);
+}
+
+static void use(int version) {
+  plug(version == 5);
+  add_advertising(1, 0, 0, 0, "\3\xFF\xFF\xFF", "");
+  start_discovery();
+  run(1, NULL);
+}
+
 static void questions(void) {
   for (int version = 4; version <= 5; version++) {
     say("Bluetooth %d", version);
-    plug(version == 5);
-    add_advertising(1, 0, 0, 0, "\3\xFF\xFF\xFF", "");
-    start_discovery();
-    run(1, NULL);
+    use(version);
     show("on");
-    manage(0x0005, "\0", 1);  // Set Powered
-    run(5, NULL);
-    show("off");
-    manage(0x0005, "\1", 1);
-    run(5, NULL);
-    show("on again");
+    power(false);
+    show("power off");
+    power(true);
+    show("power on");
+    use(version);
+    block(true);
+    show("blocked");
+    block(false);
+    power(true);
+    show("unblocked, power on");
   }
 }
 C
@@ -62,9 +85,13 @@ seen=$(sh "$guest/run.sh" questions.c)
 echo "$seen"
 [ "$seen" = "Bluetooth 4
   on: advertises, scans, instances: 1
-  off: advertises, does not scan, instances: 1
-  on again: advertises, does not scan, instances: 1
+  power off: advertises, does not scan, instances: 1
+  power on: advertises, does not scan, instances: 1
+  blocked: advertises, scans, instances: 1
+  unblocked, power on: advertises, does not scan, instances: 1
 Bluetooth 5
   on: advertises, scans, instances: 1
-  off: silent, does not scan, instances: 0
-  on again: silent, does not scan, instances: 0" ]
+  power off: silent, does not scan, instances: 0
+  power on: silent, does not scan, instances: 0
+  blocked: advertises, scans, instances: 1
+  unblocked, power on: advertises, does not scan, instances: 1" ]
