@@ -16,6 +16,7 @@ static void command(unsigned opcode, const uint8_t *parameters);
 static int controller = -1;
 static bool extended;  // it has the extended advertising and scanning of Bluetooth 5
 static bool classic;   // it has BR/EDR, too
+static bool combines;  // it can do everything at the same time, as its LE Supported States say
 static bool is_scanning, is_advertising;
 
 static double now(void) {
@@ -44,6 +45,7 @@ static void answer(const uint8_t *packet) {
   static uint8_t properties;  // of the advertising set
   int length = 0;
   switch (opcode) {
+    case 0x0C03: is_scanning = is_advertising = false; break;                // Reset
     case 0x1001: length = 8, data[0] = data[3] = extended ? 9 : 8; break;    // version 5.0 or 4.2
     case 0x1002: length = 64, data[37] = extended ? 0x60 : 0; break;         // optional commands: extended scanning
     case 0x1003: length = 8, data[4] = classic ? 0x40 : 0x60; break;         // LE, no BR/EDR
@@ -57,7 +59,7 @@ static void answer(const uint8_t *packet) {
     case 0x1004: length = 10; break;                                         // extended features
     case 0x2002: length = 3, data[0] = 251, data[2] = 3; break;              // buffers
     case 0x2003: length = 8, data[1] = extended ? 0x18 : 0; break;           // features: extended advertising, LE Coded
-    case 0x201C: length = 8; break;                                          // states
+    case 0x201C: length = 8, memset(data, combines ? 0xFF : 0, 8); break;    // states
     case 0x2007: case 0x200F: case 0x202A: length = 1; break;                // power, sizes of lists
     case 0x2036: length = 1, properties = packet[5]; break;                  // LE Set Extended Advertising Parameters: power
     case 0x203A: length = 2, data[0] = 251; break;                           // the longest data
@@ -71,7 +73,8 @@ static void answer(const uint8_t *packet) {
     case 0x200C: case 0x2042: is_scanning = packet[4]; break;                // LE Set (Extended) Scan Enable
   }
   complete[2] = 4 + length;
-  send_event(complete, 7 + length);
+  if (opcode == 0x200D) send_event((uint8_t[]){4, 0x0F, 4, 0, 1, packet[1], packet[2]}, 7);  // LE Create Connection: Command Status
+  else send_event(complete, 7 + length);
   if (*status == 0) command(opcode, packet + 4);
 }
 
