@@ -139,7 +139,7 @@ package final class BrokerClient {
       exchange(at: time)
       if time >= due, case .connecting = stage {
         // A broker of MQTT 3.1.1 may not answer a client of 5 that has a will (amqtt 0.12).
-        version = version == MQTT_PROTOCOL_V5 ? MQTT_PROTOCOL_V311 : MQTT_PROTOCOL_V5
+        tryOtherVersion()
         fail("it does not answer", at: time)
       }
     case .connected: exchange(at: time)
@@ -303,6 +303,8 @@ package final class BrokerClient {
     guard result != MOSQ_ERR_SUCCESS.rawValue else { return }
     let isShort = isConnected && time.seconds(since: connected) < Self.settlesAfter
     guard let ending = inbox.ending else {
+      // Another one hangs up on a client of MQTT 5 (iotcore 0.4).
+      if case .connecting = stage, result == MOSQ_ERR_CONN_LOST.rawValue { tryOtherVersion() }
       // Mosquitto 2.0 gives no reason when another client takes the name.
       let isTaken = isShort && failures > 0 && result == MOSQ_ERR_CONN_LOST.rawValue
       return fail(
@@ -316,6 +318,10 @@ package final class BrokerClient {
     }
     fail(
       "another client is called \(id)", at: time, pause: isShort ? Self.pauseForOther : nil)
+  }
+
+  private func tryOtherVersion() {
+    version = version == MQTT_PROTOCOL_V5 ? MQTT_PROTOCOL_V311 : MQTT_PROTOCOL_V5
   }
 
   private func begin(at time: Timestamp) {
