@@ -238,9 +238,9 @@ switch Context.environment["HOTCOLD_BUILD"] {
 case "fuzzing": package.makeFuzzing(instrumented: true)
 case "mutations":
   package.makeFuzzing(instrumented: false)
-  package.optimizeArithmetic()
+  package.optimizeModules()
 case "benchmarks": package.addBenchmarks()
-case "tests": package.optimizeArithmetic()
+case "tests": package.optimizeModules()
 default: break
 }
 
@@ -313,7 +313,7 @@ extension Package {
 
   /// Optimizes the modules that simulate games and draw screens: tests spend most of their time there, and take up to fifty
   /// times as long without.
-  func optimizeArithmetic() {
+  func optimizeModules() {
     let modules = [
       "BeaconCodec", "BeaconLocating", "BeaconRanging", "BeaconTracking", "CommandTests",
       "HotColdGame", "HotColdView", "HotColdWorld", "PlayerSupport", "SceneSupport",
