@@ -45,7 +45,7 @@ enum Validator {
         schema = json.load(file)
     kind = jsonschema.Draft202012Validator
     kind.check_schema(schema)
-    # Trying all thirty kinds of lines on each line would take most of the tests' time.
+    # Trying all thirty kinds of lines on each line is slow.
     kinds = {}
     for rule in schema["oneOf"]:
         name = schema["$defs"][rule["$ref"].rpartition("/")[2]]["properties"]["type"]

