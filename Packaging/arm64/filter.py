@@ -2,7 +2,7 @@
 """Checks the helper's system call filter on aarch64: that it allows exactly the calls below, and that the helper, traced
 by QEMU while it serves requests, makes no other calls.
 
-usage: filter.py                       checks only that the list below matches the helper's source
+usage: filter.py                       checks only that the lists below match the helper's source
        filter.py EMULATOR CONFINED     both as shell words; CONFINED must run with filter.c preloaded
 """
 
@@ -27,9 +27,11 @@ RESTRICTED = {"socket", "ioctl"}
 AARCH64, OTHERS = 0xC00000B7, [0xC000003E, 0x40000003, 0x40000028]
 KILL, ALLOW = 0x80000000, 0x7FFF0000
 
-# Requests of version 6 (HelperRecords.swift): power on an adapter that does not exist, scan, inspect and clean up, end.
+# Requests (HelperRecords.swift): power on an adapter that does not exist, scan, inspect and clean up, end.
+VERSION = 7
 REQUESTS = [
-    b"\x06\x07powerOn\x63\0", b"\x06\x05begin\0\0\x01\0\xa0\0\xa0\0\0\0", b"\x06\x07inspect\0\0\x01", b"\x06\x03end",
+    bytes([VERSION, *values])
+    for values in ([4, 99, 0], [1, 0, 0, 1, 0, 160, 0, 160, 0, 0, 0], [5, 0, 0, 1], [3])
 ]
 
 
@@ -80,17 +82,21 @@ def run_helper(emulator, confined):
     return helper.communicate(timeout=120)[1]
 
 
-def check_names():
-    """Compares ALLOWED with `names = [...]` in the source: the calls that every architecture has."""
-    source = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "Confinement" / "SystemCallFilter.swift"
+def check_lists():
+    """Compares ALLOWED with `names = [...]` in the source, the calls that every architecture has; and VERSION."""
+    sources = pathlib.Path(__file__).resolve().parents[2] / "Sources"
+    source = sources / "Confinement" / "SystemCallFilter.swift"
     names = re.search(r"names = \[(.*?)\]", source.read_text(), re.S).group(1)
     names = set(re.findall(r'"(\w+)"', names))
     if names != set(ALLOWED):
         sys.exit(f"only one of {source.name} and filter.py allows: {', '.join(sorted(names ^ set(ALLOWED)))}")
+    source = sources / "BeaconRadio" / "Helper" / "HelperRecords.swift"
+    if f"static let version: UInt8 = {VERSION}\n" not in source.read_text():
+        sys.exit(f"filter.py's requests are not of the version in {source.name}")
 
 
 def main():
-    check_names()
+    check_lists()
     if len(sys.argv) == 1:
         return
     emulator, confined = shlex.split(sys.argv[1]), shlex.split(sys.argv[2])

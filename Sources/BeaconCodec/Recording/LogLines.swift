@@ -54,7 +54,7 @@ extension CSVTraceReader {
       if let next = (brace + 1..<text.count).first(where: { text[$0] > 0x20 }),
         text[next] == UInt8(ascii: "\"")
       {
-        let before = (0..<brace).last { text[$0] > 0x20 } ?? brace
+        let before: Int = (0..<brace).last { text[$0] > 0x20 } ?? brace
         return text[before] == UInt8(ascii: "[") ? before : brace
       }
       brace = position(of: UInt8(ascii: "{"), in: text, from: brace + 1)

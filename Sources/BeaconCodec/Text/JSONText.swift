@@ -24,15 +24,18 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
   extension [UInt8] {
     /// - Parameter addingCapacity: the most bytes that `initializer` writes.
     @inlinable
-    public mutating func append(
-      addingCapacity: Int, initializingWith initializer: (inout OutputSpan<UInt8>) -> Void
-    ) {
+    public mutating func append<Failure>(
+      addingCapacity: Int,
+      initializingWith initializer: (inout OutputSpan<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) {
+      var failure: Failure?
       append(
         contentsOf: [UInt8](unsafeUninitializedCapacity: addingCapacity) { buffer, count in
           var span = OutputSpan(buffer: buffer, initializedCount: 0)
-          initializer(&span)
+          do throws(Failure) { try initializer(&span) } catch { failure = error }
           count = span.finalize(for: buffer)
         })
+      if let failure { throw failure }
     }
   }
 #endif
