@@ -49,14 +49,13 @@ struct HelperRecordTests {
   /// Invalid requests are rejected.
   @Test func hostileRequests() throws {
     let version = HelperRequest.version
-    let begin = [version, 1]
-    let replace = [version, 2]
-    for bytes in [
+    let tooLong = [UInt8](repeating: 0, count: 32)
+    let hostile: [[UInt8]] = [
       [version - 1, 3], [version, 0], [version, 6], [version, 4, 0], [version, 5, 0, 0, 2],
-      begin + [0, 0, 1, 2, 0, 0, 0, 0, 0, 0], begin + [0, 0, 2, 0, 0],
-      begin + [0, 0, 0, 0, 1, 1, 0x73],
-      replace + [32] + [UInt8](repeating: 0, count: 32) + [0, 0xA0, 0],
-    ] {
+      [version, 1, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0], [version, 1, 0, 0, 2, 0, 0],
+      [version, 1, 0, 0, 0, 0, 1, 1, 0x73], [version, 2, 32] + tooLong + [0, 0xA0, 0],
+    ]
+    for bytes in hostile {
       #expect(throws: MalformedRecord.self) { try HelperRequest(bytes[...]) }
     }
   }

@@ -46,7 +46,7 @@ struct RoomSecretTests {
     #expect(Minute(unixSeconds: -60).count == -1)
     #expect(Minute(unixSeconds: -61).count == -2)
     for seconds in [Int64.min, .max] { #expect(Minute(unixSeconds: seconds).around.count == 3) }
-    #expect(Minute(count: .max).around.map(\.count) == [.max, .max - 1, .min])
+    #expect(Minute(count: .max).around.map(\.count) == [Int64.max, Int64.max - 1, Int64.min])
   }
 
   /// Frozen, and computed by another program (Python's hmac and hashlib).

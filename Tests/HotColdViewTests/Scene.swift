@@ -10,21 +10,23 @@ import TestSupport
 @testable import HotColdWorld
 
 extension Scene {
-  static let all =
-    [
-      Scene("seek listening", listening), Scene("seek hot", hot), Scene("seek cold", cold),
-      Scene("seek steady", steady), Scene("seek lost", lost), Scene("seek found", found),
-      Scene("seek unplugged", unplugged), Scene("seek walk", walk),
-      Scene("seek walk found", walkFound), Scene("seek silent", silent),
-      Scene("seek company", company), Scene("seek trail", trail),
-      Scene("seek walk company", walkCompany), Scene("seek bomb", runFromBomb),
-      Scene("seek counting", counting),
-      Scene("seek turn", with(hot) { $0.turnEighth = 3 }),
-      Scene("seek walk turn", with(walk) { $0.turnEighth = 8 }),
-      Scene("seek walk turned", walkTurned),
-    ] + hiding + titles + results + scans
-    + HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) }
-    + [
+  static let all: [Scene] = seeking + hiding + titles + results + scans + help
+
+  private static let seeking: [Scene] = [
+    Scene("seek listening", listening), Scene("seek hot", hot), Scene("seek cold", cold),
+    Scene("seek steady", steady), Scene("seek lost", lost), Scene("seek found", found),
+    Scene("seek unplugged", unplugged), Scene("seek walk", walk),
+    Scene("seek walk found", walkFound), Scene("seek silent", silent),
+    Scene("seek company", company), Scene("seek trail", trail),
+    Scene("seek walk company", walkCompany), Scene("seek bomb", runFromBomb),
+    Scene("seek counting", counting),
+    Scene("seek turn", with(hot) { $0.turnEighth = 3 }),
+    Scene("seek walk turn", with(walk) { $0.turnEighth = 8 }),
+    Scene("seek walk turned", walkTurned),
+  ]
+
+  private static let help: [Scene] =
+    HelpView.Topic.allCases.map { Scene("help \($0)", HelpView($0)) } + [
       helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
       helpOn(.hide, .decoy), helpOn(.seek, .trail), helpOn(.walk, .potato),
     ]

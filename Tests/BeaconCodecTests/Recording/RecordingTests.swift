@@ -27,8 +27,8 @@ struct RecordingRow: CustomTestStringConvertible, Sendable {
 /// Recordings of all kinds.
 struct RecordingTests {
   static let rows =
-    BTSnoopTests.rows + CaptureTests.containers + CaptureTests.packets
-    + CSVTraceTests.headers + CSVTraceTests.rows + LogTests.rows
+    BTSnoopTests.rows + CaptureTests.rows + CSVTraceTests.headers + CSVTraceTests.rows
+    + LogTests.rows
 
   @Test(arguments: rows) func isRead(_ row: RecordingRow) {
     let reading = read(row.file)

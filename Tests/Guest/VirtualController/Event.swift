@@ -41,12 +41,13 @@ enum Event {
   ) -> [UInt8] {
     // Extended advertising reports a secondary PHY (1M) and an advertising SID (0).
     let isExtended = type & 0x10 == 0
-    return lowEnergy(
-      0x0D,
-      [1] + littleEndian(type, size: 2) + [address.kind.rawValue] + address.littleEndianBytes
-        + [1, isExtended ? 1 : 0, isExtended ? 0 : 0xFF]
-        + [127, UInt8(bitPattern: rssi)]  // no transmit power
-        + [0, 0, 0, 0, 0, 0, 0, 0, 0]  // no periodic advertising, no target
-        + [UInt8(data.count)] + data)
+    // Statements, because Swift 6.2 gives up on one long sum.
+    var report = [1] + littleEndian(type, size: 2)
+    report += [address.kind.rawValue] + address.littleEndianBytes
+    report += [1, isExtended ? 1 : 0, isExtended ? 0 : 0xFF]
+    report += [127, UInt8(bitPattern: rssi)]  // no transmit power
+    report += [0, 0, 0, 0, 0, 0, 0, 0, 0]  // no periodic advertising, no target
+    report += [UInt8(data.count)] + data
+    return lowEnergy(0x0D, report)
   }
 }

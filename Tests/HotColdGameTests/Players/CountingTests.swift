@@ -55,10 +55,11 @@ struct CountingTests {
   /// A seeker hunts one of several hiders, but ends the counting of all.
   @Test(arguments: [GameMode.infection, .decoys]) func enterSkipsForAllHiders(mode: GameMode) {
     var room = SharedAir(
-      (0..<4).map {
-        Machine(
-          $0, $0 < 2 ? .hider : .seeker, at: 8 * Double($0), name: "P\($0)",
-          playing: $0 < 2 ? mode : .classic, count: $0 < 2 ? 20 : 0)
+      (0..<4).map { tag -> Machine in
+        let hides = tag < 2
+        return Machine(
+          tag, hides ? .hider : .seeker, at: 8 * Double(tag), name: "P\(tag)",
+          playing: hides ? mode : .classic, count: hides ? 20 : 0)
       }, radio: SharedAir.Radio(loss: 0.3), seed: 6)
     room.run(6)
     #expect(room.machines.allSatisfy { $0.game.isCounting })

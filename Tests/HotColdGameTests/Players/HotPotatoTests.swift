@@ -23,10 +23,11 @@ struct HotPotatoTests {
     init(_ radio: SharedAir.Radio, players: Int = 4, limit: UInt16? = nil, seed: UInt64) {
       let names = ["Anna", "Ben", "Cleo", "Dora"]
       room = SharedAir(
-        (0..<players).map {
-          Machine(
-            $0, $0 == 0 ? .hider : .seeker, at: Double($0) * 4, name: names[$0],
-            limit: $0 == 0 ? limit : nil, playing: $0 == 0 ? .potato : .classic)
+        (0..<players).map { tag -> Machine in
+          let hides = tag == 0
+          return Machine(
+            tag, hides ? .hider : .seeker, at: Double(tag) * 4, name: names[tag],
+            limit: hides ? limit : nil, playing: hides ? .potato : .classic)
         }, radio: radio, seed: seed)
       random = SeededRandom(seed: seed)
       goals = room.machines.map(\.place)

@@ -94,22 +94,29 @@ struct PlayerMessageTests {
     #expect(message == row.message)
   }
 
-  @Test(
-    arguments: [
-      [], [0x48], Array(rows[0].bytes.dropLast()), rows[0].bytes + [0],
-      [0x49] + rows[0].bytes.dropFirst(),
-      [0x48, 0x05] + rows[0].bytes.dropFirst(2),  // an unknown kind
-      [0x48, 0x60] + rows[0].bytes.dropFirst(2),  // an unknown game
-      [0x48, 0x70] + rows[0].bytes.dropFirst(2),  // and another one
-      [0x48, 0x00] + rows[6].bytes.dropFirst(2),  // a decoy of another game
-      [0x48, 0x08] + rows[0].bytes.dropFirst(2),  // sealed
-      [0x48, 0x00, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
-      rows[0].bytes.prefix(6) + [0xC0] + rows[0].bytes.dropFirst(7),  // no role
-      rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
-      rows[13].bytes.prefix(6) + [0, 0] + rows[13].bytes.dropFirst(8),  // nobody's round
-      rows[11].bytes.prefix(6) + [0x08] + rows[11].bytes.dropFirst(7),  // piece 2 of 0
-    ] as [[UInt8]])
-  func invalidMessagesAreIgnored(_ bytes: [UInt8]) {
+  /// A row's bytes, of which these are others.
+  private static func bytes(_ row: Int, at position: Int, _ others: UInt8...) -> [UInt8] {
+    var bytes = rows[row].bytes
+    bytes.replaceSubrange(position..<position + others.count, with: others)
+    return bytes
+  }
+
+  private static let invalid: [[UInt8]] = [
+    [], [0x48], rows[0].bytes.dropLast(), rows[0].bytes + [0],
+    bytes(0, at: 0, 0x49),
+    bytes(0, at: 1, 0x05),  // an unknown kind
+    bytes(0, at: 1, 0x60),  // an unknown game
+    bytes(0, at: 1, 0x70),  // and another one
+    bytes(6, at: 1, 0x00),  // a decoy of another game
+    bytes(0, at: 1, 0x08),  // sealed
+    bytes(0, at: 1, 0x00, 0xA1, 0xB2, 0, 0),  // nobody's tag
+    bytes(0, at: 6, 0xC0),  // no role
+    bytes(0, at: 6, 0x60),  // no phase
+    bytes(13, at: 6, 0, 0),  // nobody's round
+    bytes(11, at: 6, 0x08),  // piece 2 of 0
+  ]
+
+  @Test(arguments: invalid) func invalidMessagesAreIgnored(_ bytes: [UInt8]) {
     let message = PlayerMessage(bytes.span)
     #expect(message == nil)
   }

@@ -8,10 +8,11 @@ struct RotationTests {
   /// A party that has just found the hider, machine 0.
   private func party(_ count: Int, loss: Double, seed: UInt64 = 1) -> SharedAir {
     var room = SharedAir(
-      (0..<count).map {
-        Machine(
-          $0, $0 == 0 ? .hider : .seeker, at: $0 == 0 ? 0 : 6 + 2 * Double($0), name: "P\($0)",
-          limit: $0 == 0 ? 300 : nil, playing: $0 == 0 ? .thermometer : .classic, takesTurns: true)
+      (0..<count).map { tag -> Machine in
+        let hides = tag == 0
+        return Machine(
+          tag, hides ? .hider : .seeker, at: hides ? 0 : 6 + 2 * Double(tag), name: "P\(tag)",
+          limit: hides ? 300 : nil, playing: hides ? .thermometer : .classic, takesTurns: true)
       }, radio: SharedAir.Radio(loss: loss), seed: seed)
     room.run(4)
     room.walk(1, to: 0.1, seconds: 14)

@@ -7,10 +7,11 @@ struct SardinesTests {
   /// One hides, and the others find it one after the other.
   private func party(_ count: Int, loss: Double, takesTurns: Bool = false) -> SharedAir {
     var room = SharedAir(
-      (0..<count).map {
-        Machine(
-          $0, $0 == 0 ? .hider : .seeker, at: $0 == 0 ? 0 : 5 + 3 * Double($0), name: "P\($0)",
-          playing: $0 == 0 ? .sardines : .classic, takesTurns: takesTurns)
+      (0..<count).map { tag -> Machine in
+        let hides = tag == 0
+        return Machine(
+          tag, hides ? .hider : .seeker, at: hides ? 0 : 5 + 3 * Double(tag), name: "P\(tag)",
+          playing: hides ? .sardines : .classic, takesTurns: takesTurns)
       }, radio: SharedAir.Radio(loss: loss), seed: UInt64(count))
     room.run(5)
     for finder in 1..<count {
