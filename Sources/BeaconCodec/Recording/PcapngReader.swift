@@ -192,10 +192,10 @@ struct PcapngReader: Sendable {
 struct CaptureClock: Sendable {
   /// Seconds since the Unix epoch.
   var offset: Int64 = 0 {
-    didSet { plainFactor = nil }
+    didSet { isPlain = false }
   }
-  /// Nanoseconds per tick if a time is just their product, as nearly always.
-  private var plainFactor: UInt64? = 1000
+  /// Whether a time is just its ticks times `factor`, as nearly always.
+  private var isPlain = true
   /// Nanoseconds per tick, and ticks per nanosecond: one of them is 1.
   private var factor: UInt64 = 1000
   private var divisor: UInt64 = 1
@@ -213,7 +213,7 @@ struct CaptureClock: Sendable {
       divisor = exponent <= 9 ? 1 : power(min(exponent - 9, 19))
       shift = nil
     }
-    plainFactor = shift == nil && offset == 0 && (6...9).contains(exponent) ? factor : nil
+    isPlain = shift == nil && offset == 0 && (6...9).contains(exponent)
   }
 
   private func power(_ exponent: UInt8) -> UInt64 {
@@ -224,8 +224,8 @@ struct CaptureClock: Sendable {
   @inline(__always)
   func time(_ ticks: UInt64) -> Timestamp? {
     // Less than 2^52 times 1000 does not overflow.
-    if let plainFactor, ticks < 1 << 52 {
-      return Timestamp(nanoseconds: Int64(bitPattern: ticks &* plainFactor))
+    if isPlain, ticks < 1 << 52 {
+      return Timestamp(nanoseconds: Int64(bitPattern: ticks &* factor))
     }
     return slowTime(ticks)
   }
