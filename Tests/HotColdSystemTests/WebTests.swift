@@ -407,7 +407,8 @@ struct QRCodeTests {
       "POST /command HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n",
       "400"
     ),
-    ("POST /command HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", "400"),
+    // The second status is that of libmicrohttpd 1.0 and later.
+    ("POST /command HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", "400 501"),
     (
       "POST /command HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx",
       "400"
@@ -425,11 +426,11 @@ struct QRCodeTests {
     ("GET /%2500 HTTP/1.1\r\nHost: a\r\n\r\n", "404"),
     ("GET /?x=1 HTTP/1.1\r\nHost: a\r\n\r\n", "200"),
   ])
-  func refusesAmbiguousRequests(_ request: String, _ status: String) {
+  func refusesAmbiguousRequests(_ request: String, _ statuses: String) {
     let browser = Browser(port: port)
     browser.say(request)
     for _ in 0..<20 where browser.status.isEmpty { step(browser) }
-    #expect(browser.status == status)
+    #expect(statuses.split(separator: " ").contains { $0 == browser.status })
     #expect(commands == [])
   }
 
