@@ -1,7 +1,7 @@
 #!/bin/sh
 # easy-trilateration uses only the differences of the distances: 5 m more at each station change nothing, 10 % at one move the tag 150 m.
 #
-# Version    easy-trilateration 0.1.4 with numpy 2.4.6 and scipy 1.17.1 (PyPI), "Easy Least-Squares trilateration"; it has an rssi_to_distance
+# Version    easy-trilateration 0.1.4 with numpy 2.4.6 and scipy 1.17.1 (PyPI), "Easy Least-Squares trilateration"
 # Expected   "Trilateration uses a series of distances to an unknown point", and the library finds "the solution that has the least error"
 #            (its README). Our guess before the run was that an error of 10 % in a distance moves the result by about as much. So one
 #            expects for a tag at (12, 3), with stations at (0, 0), (10, 0) and (0, 10), what plain least squares give:
