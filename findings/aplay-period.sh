@@ -3,9 +3,9 @@
 #
 # Version    aplay 1.2.8 (alsa-utils 1.2.8-1 and libasound2 1.2.8-1+b1, Debian 12); 1.2.14 of Debian 13 does the same
 # Expected   A player plays what it gets. aplay(1) has a period and a buffer ("a quarter of buffer time", "not more than 500ms") as the
-#            "distance between interrupts", and no word of filling up. Our guess before the run, for raw sound of one channel with 16 kHz
-#            from a pipe, in frames (16 are 1 ms):
-#                1120: 1120, or a few ms more    2000: 2000    16000: 16000
+#            "distance between interrupts", and no word of filling up. So one expects, for raw sound of one channel with 16 kHz from a
+#            pipe, in frames (16 are 1 ms; our guess for 1120 was up to a few ms more):
+#                1120: 1120    2000: 2000    16000: 16000
 # Seen           1120: 2000    2000: 4000    16000: 18000    with -F 10000, a period of 10 ms, 1120: 1280
 #            The last piece is filled up with silence to a whole period, and sound that ends with a period gets one more of nothing but
 #            silence. So beeps of a Geiger counter that are to follow each other eight times a second cannot: each waits for the silence of

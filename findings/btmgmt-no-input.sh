@@ -3,8 +3,7 @@
 #
 # Version    btmgmt 5.66 (bluez 5.66-1+deb12u2, Debian 12), on Linux 6.1.176
 # Expected   btmgmt with a command carries it out, prints its result and ends; it reads nothing then, and nothing that it prints depends on
-#            what it could read. Our guess before the run, with standard input from /dev/null, from a pipe that stays open and from a
-#            terminal, was for all three that it
+#            what it could read. So one expects, with standard input from /dev/null, from a pipe that stays open and from a terminal:
 #                ends with 0 and prints its result
 # Seen           /dev/null: ends with 0 and prints nothing    open pipe, terminal: ends with 0 and prints its result
 #            The end of the input ends the program before the kernel's answer is there. What works at the prompt, "btmgmt info | grep addr"

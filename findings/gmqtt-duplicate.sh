@@ -3,8 +3,8 @@
 #
 # Version    gmqtt 0.8.0 (PyPI), "Python async MQTT client implementation", whose client "will always try to reconnect"
 # Expected   "The DUP flag MUST be set to 1 by the Client or Server when it attempts to re-deliver a PUBLISH packet" (MQTT 5.0,
-#            MQTT-3.3.1-1). QoS 1 is "at least once". Our guess before the run, for "near", which is not acknowledged before the connection
-#            breaks, "far", published before it is back, and "here", published then, with and without a session at the broker:
+#            MQTT-3.3.1-1). QoS 1 is "at least once". Our guess before the run was that a message is sent again with DUP. So one expects, for
+#            "near", which is not acknowledged before the connection breaks, "far", published before it is back, and "here", then:
 #                session: near again (DUP), far, here     no session: far, here
 # Seen           session: near again (no DUP), far, here  no session: here
 #            The receiver cannot tell a repeated call from a second one. Without a session, which is the default (the expiry is 0), a

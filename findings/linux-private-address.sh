@@ -4,7 +4,7 @@
 # Version    Linux 6.1.176 (linux-image-6.1.0-50-amd64 6.1.176-1, Debian 12); 6.12 of Debian 13 and 7.2 of unstable do the same
 # Expected   A device that advertises with a resolvable private address makes a new one when TGAP(private_addr_int) is over, which is
 #            15 minutes (Core 5.4, Vol 3, Part C, 10.7 and Appendix A), and 900 s in the kernel (rpa_timeout). Set Advertising is the
-#            kernel's own beacon; Add Advertising that of a program, and of bluetoothd. Our guess before the run, for the addresses of 2 h:
+#            kernel's own beacon; Add Advertising that of a program, and of bluetoothd. So one expects for the addresses of 2 h:
 #                Set Advertising: 8    Add Advertising: 8, with Bluetooth 4 and 5
 # Seen           Set Advertising: 8    Add Advertising: 1, with Bluetooth 4 and 5
 #            There is one address in a whole day, too. "Privacy = device" in bluetoothd's main.conf hides the adapter's address, but

@@ -5,7 +5,7 @@
 #            "very lightweight scenarios"), with paho-mqtt 2.1.0
 # Expected   "If the Server accepts a connection with Clean Start set to 1, the Server MUST set Session Present to 0" (MQTT 5.0,
 #            MQTT-3.2.2-2); with 0 and a session, it is 1 (MQTT-3.2.2-3). What is published while a client is subscribed has no retain flag,
-#            unless it wants it as published (MQTT-3.3.1-12); and a will is published when the connection breaks. Our guess before the run:
+#            unless it wants it as published (MQTT-3.3.1-12); and a will is published when the connection breaks. So one expects:
 #                first: no session   back: session      clean start: no session   message: not retained   will: gone
 # Seen           first: no session   back: no session   clean start: session      message: retained       will: nothing
 #            A client that subscribes only if there is no session, which is what the flag is for, hears nothing after a clean start.

@@ -4,7 +4,7 @@
 # Version    mosquitto 2.0.11 (mosquitto 2.0.11-1.2+deb12u2, Debian 12); 2.0.21 of Debian 13 and 2.1.2 of unstable do the same
 # Expected   A topic of a bridge has the direction "both"; with "cleansession false", the default, "all subscriptions on the remote broker
 #            are kept in case of the network connection dropping", while true "may cause a large amount of retained messages to be sent
-#            each time the bridge reconnects" (mosquitto.conf(5)). Our guess before the run, for retained messages of the kitchen's broker,
+#            each time the bridge reconnects" (mosquitto.conf(5)). So one expects, for retained messages of the kitchen's broker,
 #            which has the bridge, that change while the cellar's is away (stopped here; a broken connection does the same):
 #                tag, near and then far     kitchen: far     cellar: far
 #                door, open and deleted     kitchen: -       cellar: -

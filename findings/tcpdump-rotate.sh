@@ -4,8 +4,8 @@
 # Version    tcpdump 4.99.3 and libpcap 1.10.3 (tcpdump 4.99.3-1 and libpcap0.8 1.10.3-1, Debian 12)
 # Expected   -G "rotates the dump file specified with the -w option every rotate_seconds seconds. Savefiles will have the name specified
 #            by -w which should include a time format as defined by strftime(3)" (tcpdump(8)), with no word of -r; all other options,
-#            and editcap -i, take time to be that of the packets. Our guess before the run, for packets at 16, 17 and 18 h on 24 November
-#            2025, read with -G 3600:
+#            and editcap -i, take time to be that of the packets. So one expects, for packets at 16, 17 and 18 h on 24 November 2025, read
+#            with -G 3600:
 #                20251124-16 20251124-17 20251124-18
 # Seen           one file, with today's date and all three packets
 #            The same command gives files of an hour while it captures. It cannot cut up a capture afterwards, and the name that it makes
