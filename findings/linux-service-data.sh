@@ -5,7 +5,7 @@
 # Expected   Start Service Discovery is for "discovering remote devices with a specific UUID", and "will search for UUID in both
 #            advertising data and scan response data" (BlueZ, doc/mgmt-api); it is what bluetoothd makes of the UUIDs of a discovery
 #            filter. Service Data "consists of a service UUID with the data associated with that service" (Core Specification Supplement,
-#            Part A, 1.11). Our guess before the run, for devices that have FCD2 in a list, in the scan response's list, and in such data:
+#            Part A, 1.11). So one expects, for devices that have FCD2 in a list, in the scan response's list, and in such data:
 #                list: found    scan response: found    service data: found    another service: not
 # Seen           list: found    scan response: found    service data: not      another service: not
 #            A packet of BTHome consists of flags, service data and perhaps a name. A program that asks for its service, so that it is not
