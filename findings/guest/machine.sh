@@ -4,7 +4,8 @@
 # Needs      apt-get, and qemu-system-x86_64 or Debian 12, whose package it then unpacks; 500 MB
 
 release=6.1.0-50-amd64
-modules="rfkill crc16 ${ciphers:-} ecc ecdh_generic cmac ecb bluetooth hci_vhci" # in the order of their dependencies; ciphers: more of them
+# In the order of their dependencies. ciphers: more of them, which private addresses need.
+modules="rfkill crc16 ${ciphers:-} ecc ecdh_generic cmac ecb bluetooth hci_vhci"
 tools=$(cd "$(dirname "$0")" && pwd)
 
 # fetch: the kernel, its modules and QEMU.
