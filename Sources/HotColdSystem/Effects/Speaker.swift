@@ -139,10 +139,11 @@ struct Beeper {
   private let arguments: [String]
   private var playing: ChildProcess?
 
-  /// Programs that play raw samples from standard input: PulseAudio's (or PipeWire's), and ALSA's.
+  /// Programs that play raw samples from standard input: PulseAudio's (or PipeWire's), and ALSA's, which
+  /// fills up each beep to a period: 10 ms, for by default it is an eighth of a second.
   private static let players = [
     "pacat --playback --raw --format=s16le --rate=\(Tone.rate) --channels=1 --latency-msec=50",
-    "aplay -q -t raw -f S16_LE -r \(Tone.rate) -c 1 -",
+    "aplay -q -t raw -f S16_LE -r \(Tone.rate) -c 1 -F 10000 -",
   ]
 
   init?() {
