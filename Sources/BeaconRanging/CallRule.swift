@@ -75,15 +75,12 @@ struct CallRule: Sendable {
     if trend != word { word = isBorneOut ? trend : .steady }
     let way = Float(step)
     if word == .steady {
-      let farthest = Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way
-      logDistance += min(max(log - logDistance, -farthest), farthest)
-      let least = max(ago, since) - Self.quarter
-      let most = min(ago, since) + Self.quarter
-      // The distance jumped within that tenth: its later value counts.
-      logDistance =
-        least < most
-        ? min(max(logDistance, least), most)
-        : min(max(logDistance, since - Self.quarter), since + Self.quarter)
+      let creep = Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way
+      logDistance += min(max(log - logDistance, -creep), creep)
+      // Where the distance jumped within that tenth, its later value counts.
+      let earlier = abs(ago - since) < 2 * Self.quarter ? ago : since
+      let (least, most) = (max(earlier, since) - Self.quarter, min(earlier, since) + Self.quarter)
+      logDistance = min(max(logDistance, least), most)
     } else {
       // As if it came nearer: farther is the mirror image.
       let sign: Float = word == .hotter ? 1 : -1

@@ -10,24 +10,20 @@ struct Levels: Sendable {
   /// Seconds counted at least: packets at the same time may come from different channels.
   private static let leastStep: Float = 0.000_6
 
-  // Lanes 0...6 are the means, slowest first. Lane 7 is the mean deviation of packets from the mean
-  // of 0.6 s, with the time constant of lane 1.
-
-  /// dB, weighted.
-  private var sums = SIMD8<Float>.zero
-  private var weights = SIMD8<Float>.zero
+  /// dB, weighted. Lanes 0...6 are the means, slowest first. Lane 7 is the mean deviation of packets
+  /// from the mean of 0.6 s, with the time constant of lane 1.
+  private var sums: SIMD8<Float>
+  private var weights = SIMD8<Float>(repeating: 1)
   /// Packets a second, with the time constant of lane 2 (2.4 s).
-  private var density: Float = 0
+  private var density: Float = 1 / 2.4
   /// dB of the latest packet.
-  private var latest: Float = 0
+  private var latest: Float
   /// Seconds between the latest two packets; 1 before the second.
   private var interval: Float = 1
 
   /// Starts with the first packet, of this loss in dB.
   init(loss: Float) {
-    weights = SIMD8(repeating: 1)
     sums = SIMD8(loss, loss, loss, loss, loss, loss, loss, 0)
-    density = 1 / 2.4
     latest = loss
   }
 
@@ -56,22 +52,18 @@ struct Levels: Sendable {
   var usual: Float { sums[2] / weights[2] }
   var recent: Float { sums[3] / weights[3] }
 
-  /// The weakest level that receivers hear: 56 dB of loss, as of -115 dBm.
-  private static let weakest: Float = 3
-
   /// The 14 inputs of the network.
   var inputs: SIMD16<Float> {
     let means = sums / weights
+    // The weakest level that receivers hear is 3: 56 dB of loss, as of -115 dBm.
+    let levels = pointwiseMin((means - 20) / 12, SIMD8(repeating: 3))
     var inputs = SIMD16<Float>.zero
     for lane in 0..<6 { inputs[lane] = (means[lane] - means[lane + 1]) / 4 }
-    inputs[6] = min((means[4] - 20) / 12, Self.weakest)
-    inputs[7] = min((means[2] - 20) / 12, Self.weakest)
+    (inputs[6], inputs[7], inputs[12], inputs[13]) = (levels[4], levels[2], levels[3], levels[0])
     inputs[8] = means[7] / 4 - 1
     inputs[9] = Float(logarithm(Double(density) + 0.1) - 1)
     inputs[10] = (latest - means[6]) / 4
     inputs[11] = Float(logarithm(max(Double(interval), 0.003)) / 2 + 1)
-    inputs[12] = min((means[3] - 20) / 12, Self.weakest)
-    inputs[13] = min((means[0] - 20) / 12, Self.weakest)
     return inputs
   }
 }

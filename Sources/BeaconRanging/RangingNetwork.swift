@@ -112,10 +112,9 @@ struct RangingNetwork: Sendable {
   /// Of ln of the odds against neither.
   private static func probabilities(_ nearer: Float, _ farther: Float) -> (Float, Float) {
     let most = max(nearer, farther, 0)
-    let (one, other) = (
-      Float(exponential(Double(nearer - most))), Float(exponential(Double(farther - most)))
-    )
-    let sum = one + other + Float(exponential(Double(-most)))
+    func share(_ log: Float) -> Float { Float(exponential(Double(log - most))) }
+    let (one, other) = (share(nearer), share(farther))
+    let sum = one + other + share(0)
     return (one / sum, other / sum)
   }
 }
