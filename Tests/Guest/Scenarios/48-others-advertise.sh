@@ -19,6 +19,12 @@ else
 fi
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
+# The kernel's own advertising: after it, with Bluetooth 5, the kernel starts only the newest of several instances again.
+manage hci0 'Set Advertising complete' advertising on
+manage hci0 'Set Advertising complete' advertising off
+within 30 settled
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent after the kernel's advertising"
+goes_on seek
 if [ "$DAEMON" = yes ]; then kill_all other; else manage hci0 'Instance removed: 1' rm-adv 1; fi
 within 30 settled
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
