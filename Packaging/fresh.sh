@@ -10,6 +10,8 @@ cache=${CACHE:-$here/.cache/systems}
 root=$cache/fresh-$suite
 . "$here/Packaging/debian.sh"
 [ "$(id -u)" = 0 ] || { echo "fresh.sh: needs root, for chroot" >&2; exit 77; }
+# With mounts of its own, which end with it, however it ends.
+[ -n "${FRESH_MOUNTS:-}" ] || FRESH_MOUNTS=yes exec unshare --mount "$0" "$@"
 command -v debootstrap >/dev/null || { echo "fresh.sh: debootstrap is missing; run sh .ci/setup deb" >&2; exit 77; }
 
 if [ ! -e "$root.made" ]; then
@@ -21,14 +23,7 @@ if [ ! -e "$root.made" ]; then
   echo 'Acquire::Check-Valid-Until "false";' >"$root/etc/apt/apt.conf.d/99old"
   touch "$root.made"
 fi
-unmount() {
-  local place
-  for place in opt/swift dev proc; do
-    ! mountpoint -q "$root/$place" || umount --recursive "$root/$place"
-  done
-}
-trap unmount EXIT
-mount --bind /proc "$root/proc" && mount --rbind /dev "$root/dev" && mount --make-rslave "$root/dev" || exit 77
+mount --bind /proc "$root/proc" && mount --rbind /dev "$root/dev" || exit 77
 
 setup=true
 if [ "$suite" != sid ]; then
@@ -45,11 +40,13 @@ inside() {
 }
 
 # The source, and the dependencies that were resolved here.
-swift package --package-path "$here" resolve
+built=$here/${SCRATCH:-.build}
+swift package --package-path "$here" --scratch-path "$built" resolve
 mkdir -p "$root/src/.build"
 find "$root/src" -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
 (cd "$here" && git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --preserve=mode,timestamps -t "$root/src")
-cp -a --update "$here"/.build/{checkouts,repositories,workspace-state.json} "$root/src/.build/"
+cp -a --update "$here/Package.resolved" "$root/src/"
+cp -a --update "$built"/{checkouts,repositories,workspace-state.json} "$root/src/.build/"
 
 log=$root.log
 inside "$setup; sh .ci/setup" >"$log" 2>&1 || { tail "$log" >&2; exit 77; }

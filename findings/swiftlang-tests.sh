@@ -15,10 +15,11 @@
 # Reported   not yet
 # Needs      root, debootstrap, 4 GB; takes three minutes
 set -eu
+[ -n "${MOUNTS:-}" ] || MOUNTS=own exec unshare --mount sh "$0"
 
 folder=$(mktemp -d)
 system=$folder/system
-trap 'umount "$system/proc" "$system/dev" 2>/dev/null; rm -rf --one-file-system "$folder"' EXIT
+trap 'umount "$system/proc" "$system/dev"; rm -rf --one-file-system "$folder"' EXIT
 chmod 755 "$folder"
 debootstrap --variant=minbase sid "$system" >"$folder/log"
 mount --bind /proc "$system/proc"
