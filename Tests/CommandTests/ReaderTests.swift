@@ -129,6 +129,14 @@ struct ReaderTests {
     terminal.expectQuit()
   }
 
+  @Test func saysTauntsInThePlayersLanguage() throws {
+    let terminal = try PseudoTerminal(
+      words("seek --demo --seed 3 --screen-reader"),
+      environment: ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"])
+    type("1", at: terminal, hears: "Du hast gesagt: Zu langsam!")
+    terminal.expectQuit()
+  }
+
   @Test func asks() throws {
     let terminal = try start("seek --demo --seed 1 --game thermometer")
     #expect(hears(terminal, "Thermometer. Seekers press space to ask"))

@@ -79,7 +79,7 @@ struct GameReader: GameFrontEnd {
     switch news {
     case .event(let event): show(event)
     case .action(let action, .done): show(action)
-    case .action(_, .said(let text)): say("You said: \(text)")
+    case .action(_, .said(let text)): say("You said: \(Words(phrase: text))")
     case .refusal(let words): say(words)
     case .action(.ask, .refused): say(game.sentence.capitalized)
     case .action(_, .refused): break
