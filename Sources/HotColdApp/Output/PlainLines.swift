@@ -159,7 +159,8 @@ struct PlainLines: LineWriter {
   mutating func line(_ time: Timestamp, _ words: Words) {
     follow(time)
     let date = wall.flatMap { recordingDate(time.advanced(bySeconds: $0)) }
-    let stamp = date ?? "\(decimalText(time.seconds(since: start), places: 1)) s"
+    let seconds = Words.decimal(decimalText(time.seconds(since: start), places: 1))
+    let stamp = date ?? "\(catalogue.text(seconds)) s"
     output.bytes.append(contentsOf: "\(stamp)  ".utf8)
     output.bytes.append(contentsOf: catalogue.text(words).utf8)
     output.bytes.append(UInt8(ascii: "\n"))
