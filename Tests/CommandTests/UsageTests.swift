@@ -253,9 +253,18 @@ struct UsageTests {
     #expect(program.finish().ending == .status(0))
   }
 
+  /// Lines are translated everywhere, with one decimal sign.
+  @Test func linesHaveTheLanguagesDecimals() throws {
+    let german = ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"]
+    let words = words("replay --example hunt --fast --plain")
+    let lines = String(
+      decoding: try Program.run(words, environment: german, status: 0).output, as: UTF8.self)
+    #expect(lines.contains("53,2 s  D9EED498 0/0 nah, ~0,8 m (0,1 bis 0,8)"))
+  }
+
   /// Errors are translated on a terminal, and in English for scripts.
   @Test(arguments: [
-    (["replay", "/nowhere"], "hotcold: /nowhere: Datei oder Ordner gibt es nicht", "No such file"),
+    (["replay", "/nowhere"], "/nowhere: diese Datei oder diesen Ordner gibt es", "No such file"),
     (["replay", "/"], "hotcold: / ist ein Ordner; nenn eine Datei", "is a directory"),
     (["doctor"], " unbekannt", " unknown"),
   ])
