@@ -37,7 +37,7 @@ enum ScoreLines {
     let rows = pages.reversed().flatMap { page in
       page.players.map { player in
         [
-          text(page.place.title), "\(player.tag)", text(player.name.description),
+          text(page.place.words.english), "\(player.tag)", text(player.name.description),
           "\(player.points)", "\(player.rounds)",
         ]
       }
@@ -53,34 +53,33 @@ enum ScoreLines {
   }
 
   /// A paragraph per place.
-  static func plain(_ pages: [ScoreBook.Page]) -> String {
-    pages.reversed().map { page in
-      ([page.place.title] + hunts(of: page) + players(of: page)).joined(separator: "\n") + "\n"
+  static func plain(_ pages: [ScoreBook.Page], in catalogue: Catalogue) -> String {
+    guard !pages.isEmpty else { return catalogue.text(ScoreBook.emptyWords) + "\n" }
+    return pages.reversed().map { page in
+      ([catalogue.text(page.place.words)] + hunts(of: page, in: catalogue)
+        + players(of: page, in: catalogue)).map { $0 + "\n" }.joined()
     }.joined(separator: "\n")
   }
 
-  private static func hunts(of page: ScoreBook.Page) -> [String] {
+  private static func hunts(of page: ScoreBook.Page, in catalogue: Catalogue) -> [String] {
     GameMode.allCases.flatMap { game in
       page.hunts.filter { $0.game == game }.enumerated().map { index, hunt in
-        let metres = hunt.distance.map { "from \(decimalText($0, places: 1)) m" } ?? ""
-        let name = index == 0 ? game.name : ""
-        return "  \(padded(name, 14))\(padded(clockText(hunt.seconds), 8))\(padded(metres, 14))"
-          + dateText(hunt.date).prefix(10)
+        let name = index == 0 ? Words(key: game.name) : ""
+        return "  \(padded(catalogue.text(name), 14))\(padded(clockText(hunt.seconds), 8))"
+          + padded(catalogue.text(hunt.distanceWords), 14) + dateText(hunt.date).prefix(10)
       }
     }
   }
 
-  private static func players(of page: ScoreBook.Page) -> [String] {
+  private static func players(of page: ScoreBook.Page, in catalogue: Catalogue) -> [String] {
     page.players.map { player in
-      let name = playerName(player.name, player.tag).english
-      return "  \(name)" + String(repeating: " ", count: max(1, 26 - SafeText(name).cells))
-        + "\(player.points) point\(player.points == 1 ? "" : "s") in \(player.rounds) round"
-        + (player.rounds == 1 ? "" : "s")
+      "  " + padded(catalogue.text(playerName(player.name, player.tag)), 26)
+        + catalogue.text(player.pointsWords)
     }
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.utf8.count))
+    text + String(repeating: " ", count: max(1, width - SafeText(text).cells))
   }
 }
 
@@ -97,13 +96,5 @@ extension ScorePlace {
 
   fileprivate var seed: UInt64? {
     if case .demo(let seed) = self { seed } else { nil }
-  }
-
-  fileprivate var title: String {
-    switch self {
-    case .open: "the common room"
-    case .room(let name): "room \(name)"
-    case .demo(let seed): "demo, seed \(seed)"
-    }
   }
 }

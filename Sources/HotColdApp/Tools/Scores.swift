@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import HotColdGame
 import HotColdSystem
+import HotColdView
 import LinuxSystem
 
 struct Scores: ParsableCommand {
@@ -33,11 +34,15 @@ struct Scores: ParsableCommand {
     var pages = try folder.scores().pages
     pages.removeAll { $0.hunts.isEmpty && $0.players.isEmpty }
     if let room { pages = pages.filter { $0.place == ScorePlace(room: room) } }
+    let catalogue = Catalogue.own(on: STDOUT_FILENO)
     let lines =
-      json
-      ? ScoreLines.json(pages, at: clock.now())
-      : Array((csv ? ScoreLines.csv(pages) : ScoreLines.plain(pages)).utf8)
-    let nothing = json ? [] : Array("Nothing yet: nobody was found here.\n".utf8)
-    try writeAll(lines.isEmpty ? nothing : lines, to: STDOUT_FILENO)
+      if json {
+        ScoreLines.json(pages, at: clock.now())
+      } else if csv {
+        Array(ScoreLines.csv(pages).utf8)
+      } else {
+        Array(ScoreLines.plain(pages, in: catalogue).utf8)
+      }
+    try writeAll(lines, to: STDOUT_FILENO)
   }
 }

@@ -48,3 +48,32 @@ extension RadioInspection.Finding {
     }
   }
 }
+
+extension ScorePlace {
+  var words: Words {
+    switch self {
+    case .open: "the common room"
+    case .room(let name): "room \(name)"
+    case .demo(let seed): "demo, seed \(seed)"
+    }
+  }
+}
+
+extension ScoreBook {
+  static let emptyWords: Words = "Nothing yet: nobody was found here."
+}
+
+extension ScoreBook.Hunt {
+  var distanceWords: Words {
+    distance.map { "from \(Words.decimal(decimalText($0, places: 1))) m" } ?? ""
+  }
+}
+
+extension ScoreBook.Player {
+  var pointsWords: Words {
+    .joined([
+      .counted(points, one: "\(points) point", other: "\(points) points"),
+      .counted(rounds, one: "in \(rounds) round", other: "in \(rounds) rounds"),
+    ])
+  }
+}
