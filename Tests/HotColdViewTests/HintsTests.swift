@@ -43,6 +43,16 @@ struct HintsTests {
     }
   }
 
+  /// What to look for, and how to walk, fits on the smallest screen in every language.
+  @Test(arguments: [false, true]) func lessonOnTheSmallestScreen(isForThing: Bool) throws {
+    var hints = Hints(teaches: true, isForThing: isForThing)
+    hints.follow(nil, at: Self.house, walked: 0, time: .zero, endsLesson: false)
+    for catalogue in [.english] + Translated.catalogues {
+      let texts = hints.lesson.map { catalogue.text($0) }
+      #expect(try #require(texts.firstIndex { cellWidth($0) <= 38 }) < texts.count - 1, "\(texts)")
+    }
+  }
+
   /// Where it was hottest helps nobody who has not set out yet: patience begins with the first steps.
   @Test func keepsTheLessonUntilTheFirstSteps() {
     var hints = Hints(teaches: true)

@@ -96,7 +96,8 @@ package struct Hints: Sendable {
         isForThing
           ? "It is somewhere here. You are the @: walk with the arrows."
           : "Somebody hides here. You are the @: walk with the arrows.",
-        "Arrow keys walk the @.", "Arrow keys walk.",
+        isForThing ? "It is here! Arrow keys walk the @." : "Find who hides! Arrows walk the @.",
+        "Arrow keys walk.",
       ]
     case (false, false):
       return ["Walk slowly. HOT: closer. COLD: farther away.", "Walk slowly.", "Walk"]
