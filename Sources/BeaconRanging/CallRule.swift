@@ -6,7 +6,8 @@
 ///
 /// During a word the distance only moves in its direction; the word's beginning takes back what
 /// crept the other way. Without a word the distance creeps by less than a quarter in two seconds,
-/// and not while the player stands; the word's end takes back what moved beyond that.
+/// while the player stands only into the network's interval; the word's end takes back what moved
+/// beyond that.
 struct CallRule: Sendable {
   /// The lead over the other trend and over standing still at which a trend ends. It begins above 0.
   static let ends: Float = -0.2
@@ -27,6 +28,9 @@ struct CallRule: Sendable {
   static let stands: Float = 0.1
   /// ln of metres a second without a word, for each unit of probability above `stands`.
   static let creeping: Float = 0.18
+  /// ln of metres a second into the network's interval: while the player stands, a thing that was
+  /// carried here would otherwise stay as far as it was.
+  static let returning: Float = 0.1
   /// ln of metres that a slow sender's distance has to change for a word, and in two packets for a
   /// word that the network does not confirm: twice the noise of a packet.
   static let change: Float = 0.1
@@ -75,7 +79,10 @@ struct CallRule: Sendable {
     if trend != word { word = isBorneOut ? trend : .steady }
     let way = Float(step)
     if word == .steady {
-      let creep = Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way
+      let outside = max(logDistance - log - belief.above, log - belief.below - logDistance, 0)
+      let creep = max(
+        Self.creeping * max(belief.hotter + belief.colder - Self.stands, 0) * way,
+        min(Self.returning * way, outside))
       logDistance += min(max(log - logDistance, -creep), creep)
       // Where the distance jumped within that tenth, its later value counts.
       let earlier = abs(ago - since) < 2 * Self.quarter ? ago : since

@@ -16,6 +16,8 @@ struct CallRuleTests {
     /// and ten seconds.
     var believed: Float = 0
     var reported: (Float, Float) = (0, 0)
+    /// Half of the network's interval.
+    var around: Float = 10
   }
 
   static let steps = [
@@ -36,6 +38,12 @@ struct CallRuleTests {
     Step(
       testDescription: "not while the player stands", hotter: 0.05, colder: 0.05, word: .steady,
       believed: 5),
+    Step(
+      testDescription: "into the network's interval, though the player stands", hotter: 0.05,
+      colder: 0.05, word: .steady, believed: 1.5, reported: (0.06, 0.5), around: 1),
+    Step(
+      testDescription: "the same towards the beacon", hotter: 0.05, colder: 0.05, word: .steady,
+      believed: -1.5, reported: (-0.06, -0.5), around: 1),
     Step(
       testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
       reported: (-0.42, -3)),
@@ -64,7 +72,8 @@ struct CallRuleTests {
 
   @Test(arguments: steps) func reports(_ step: Step) {
     var rule = rule(.steady)
-    let belief = belief(step.hotter, step.colder, log: 1 + step.believed)
+    var belief = belief(step.hotter, step.colder, log: 1 + step.believed)
+    (belief.below, belief.above) = (step.around, step.around)
     for tenth in 1...100 {
       rule.update(belief, after: 0.1)
       #expect(rule.word == step.word)
