@@ -31,7 +31,8 @@ package struct Tracker: Sendable {
   package var reportsEstimates = true
   /// Packets of followed beacons.
   package private(set) var sightings = 0
-  /// Times of the first and the latest packet, followed or not.
+  /// Times of the first and the latest packet, followed or not. If the clock was set back, the first
+  /// moves with it.
   package private(set) var firstTime: Timestamp?
   @usableFromInline package internal(set) var now = Timestamp.zero
   /// All remembered tracks, in range or not, in no order. A track's index is its slot.
@@ -239,7 +240,8 @@ package struct Tracker: Sendable {
   @usableFromInline
   mutating func pass(until time: Timestamp) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.farBack {
-      firstTime = min(firstTime ?? time, time)
+      // The count goes on.
+      firstTime = time.advanced(bySeconds: -(firstTime.map { now.seconds(since: $0) } ?? 0))
       // Earlier packets count as heard now.
       for slot in tracks.indices { tracks[slot].lastHeard = time }
       now = time

@@ -60,6 +60,15 @@ struct ReplayTests {
 }
 
 extension ReplayTests {
+  /// A table sorted backwards cannot be played; one whose clock was set back can.
+  @Test(arguments: ["replay - --json", "scan - --json"], [30, 15])
+  func newestFirst(_ command: String, _ backwards: Int) throws {
+    let rows = (0..<30).map { Trace.row(time: "\($0 < backwards ? 100 - $0 : 200 + $0)") }
+    let outcome = try Program.run(
+      words(command), input: .text(Trace.header + rows.joined()), status: backwards == 30 ? 65 : 0)
+    #expect(outcome.errors.contains("the newest row comes first") == (backwards == 30))
+  }
+
   /// A recorded turn of one sender: a line after each whole one, and no words.
   @Test func turns() throws {
     let levels = [-62, -60, -62, -66, -70, -72, -70, -66]

@@ -47,7 +47,8 @@ package struct CSVTable: Sendable {
   ///   - header: the first line without its line feed; a byte order mark is skipped.
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
-  ///   - aliases: other names of a column, in small letters and digits; parts of names after `*`.
+  ///   - aliases: other names of a column, in small letters and digits; parts of names after `*`, and
+  ///     after `!` those of names with another meaning, which only a required column may have.
   ///   - substitutes: the optional columns that may replace a required one.
   package init(
     header: borrowing Span<UInt8>, needed: [String], optional: [String] = [],
@@ -55,10 +56,10 @@ package struct CSVTable: Sendable {
   ) throws(MissingColumn) {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
     let wanted = needed + optional
-    self.init(header, wanted, UInt8(ascii: ","), aliases)
+    self.init(header, wanted, needed: needed.count, UInt8(ascii: ","), aliases)
     for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
     where BeaconCodec.position(of: separator, in: header, from: 0) < header.count {
-      let table = CSVTable(header, wanted, separator, aliases)
+      let table = CSVTable(header, wanted, needed: needed.count, separator, aliases)
       if table.columnCount > columnCount { self = table }
     }
     func has(_ name: String) -> Bool {
@@ -74,7 +75,7 @@ package struct CSVTable: Sendable {
   }
 
   private init(
-    _ header: borrowing Span<UInt8>, _ wanted: [String], _ separator: UInt8,
+    _ header: borrowing Span<UInt8>, _ wanted: [String], needed: Int, _ separator: UInt8,
     _ aliases: [String: [String]]
   ) {
     self.separator = separator
@@ -97,10 +98,21 @@ package struct CSVTable: Sendable {
         && !aliases.values.contains { $0.contains(name) }
     }
     for name in wanted {
+      let aliases = aliases[name] ?? []
+      let others = aliases.filter { $0.hasPrefix("!") }.map { $0.dropFirst() }
+      func first(_ alias: String, amongOthers: Bool) -> Int? {
+        words.first { place in
+          isName(plain[place], alias) && !places.contains(place)
+            && (amongOthers || !alias.hasPrefix("*")
+              || !others.contains(where: plain[place].contains))
+        }
+      }
       var place = found.indices.first { found[$0] == name && !places.contains($0) }
       let isComplete = columnCount == found.count
-      for alias in aliases[name] ?? [] where place == nil && !isComplete {
-        place = words.first { isName(plain[$0], alias) && !places.contains($0) }
+      for amongOthers in places.count < needed ? [false, true] : [false] {
+        for alias in aliases where place == nil && !isComplete {
+          place = first(alias, amongOthers: amongOthers)
+        }
       }
       places.append(place ?? .max)
     }

@@ -5,22 +5,29 @@ enum CSVTrace {
   enum Column: Int {
     case time, address, rssi, measuredPower, uuid, major, minor, truth, addressType
     // Read, but not written.
-    case facing, channel, radio, receiver, transmitPower, name, data
+    case facing, channel, radio, receiver, transmitPower, name, data, date
   }
 
   static let needed = ["time_s", "address", "rssi_dbm"]
   static let optional = [
     "measured_power_dbm", "uuid", "major", "minor", "truth_m", "address_type",
   ]
-  static let foreign = ["angle_deg", "channel", "phyname", "receiver", "tx_power", "name", "data"]
+  static let foreign = [
+    "angle_deg", "channel", "phyname", "receiver", "tx_power", "name", "data", "date",
+  ]
 
   /// What WiGLE (CSV format 1.6) and Kismet call networks, whose rows are left out.
   static let otherRadios: Set = ["WIFI", "GSM", "CDMA", "WCDMA", "LTE", "NR", "IEEE802.11"]
 
+  /// Parts of the names of receivers.
+  private static let receivers = [
+    "!adapter", "!sensor", "!local", "!scanner", "!receiver", "!gateway", "!station", "!host",
+  ]
+
   /// What programs write in place of a name.
   static let noNames: Set = ["unknown", "n/a", "none", "null", "(null)", "nil", "nan", "-", "?"]
 
-  /// Other programs' names of these columns, best first, and parts of names.
+  /// Other programs' names of these columns, best first, parts of names, and those of others.
   static let aliases: [String: [String]] = [
     "time_s": combined(
       ["timeepoch", "time", "timestamp", "datetime", "epoch", "ts", "t", "utc", "elapsed"],
@@ -28,13 +35,17 @@ enum CSVTrace {
       + [
         "tst", "stamp", "seconds", "millis", "ms", "lastseen", "lasttime", "firstseen",
         "lastchanged", "createdat", "*time", "*unix",
-        "*epoch", "*date",
+        "*epoch", "*date", "date", "!diff", "!delta", "!out", "!up", "!interval", "!duration",
       ],
     "address": [
       "address", "mac", "addr", "bleaddress", "*mac", "*addr", "bssid", "deviceid", "device",
       "source", "id", "identifier", "beaconid", "beacon", "tagid", "tag", "name", "devicename",
+      "!type", "!vendor",
+    ] + receivers,
+    "rssi_dbm": [
+      "rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "db", "level",
+      "!count", "!std", "!threshold", "!min", "!max", "!avg", "!mean",
     ],
-    "rssi_dbm": ["rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "db", "level"],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "rssi1m", "calibratedpower",
     ],
@@ -47,7 +58,11 @@ enum CSVTrace {
       ["receiver", "scanner", "sniffer", "anchor", "gateway", "gw", "reader", "station", "pi"],
       ["", "id", "mac", "name", "address"]) + ["source"],
     "tx_power": ["txpower", "*txpower"],
-    "name": ["name", "devicename", "localname", "*name", "ssid"],
+    "name": [
+      "name", "devicename", "localname", "*name", "ssid", "!vendor", "!manufacturer", "!company",
+      "!room", "!location", "!file", "!user", "!service", "!experiment", "!phone",
+    ] + receivers,
+    "date": ["date"],
     "data": [
       "payload", "advertisingpayload", "advpayload", "advdata", "advertisingdata",
       "advertisementdata", "rawdata", "rawdatahex", "raw", "scanrecord", "data",
@@ -146,6 +161,7 @@ struct CSVTraceReader: Sendable {
   /// A time's digits after the point of a second, such as 3 for milliseconds; nil for seconds, a
   /// date, or a unit that makes the epoch plausible.
   private var timeDigits: Int?
+  private var midnights = Midnights()
   /// Whether there are columns that only other programs write.
   private var hasForeignColumns = false
   /// Whether the column of levels is another program's.
@@ -179,6 +195,13 @@ struct CSVTraceReader: Sendable {
       default: 9
       }
     return CSVTable.time(field, digits: digits)
+  }
+
+  /// A date and a time of day in two columns.
+  private static func time(ofDay row: borrowing CSVTable.Row) -> Timestamp? {
+    let time = CSVTable.text(row[.time])
+    guard time.prefix(3).contains(":") else { return nil }
+    return Self.time(Array("\(CSVTable.text(row[.date])) \(time)".utf8).span, digits: nil)
   }
 
   /// - Parameter header: the start of the file, with the whole first line.
@@ -284,19 +307,25 @@ struct CSVTraceReader: Sendable {
       timeDigits, hasForeignColumns, hasForeignLevels
     )
     guard let row = table.row(line) else { throw BadField() }
-    guard let time = Self.time(row[.time], digits: digits) else {
+    let day = hasForeignColumns && !row[.date].isEmpty ? Self.time(ofDay: row) : nil
+    guard var time = day ?? Self.time(row[.time], digits: digits) else {
       throw BadField(column: .time, reason: CSVTable.number(row[.time]) == nil ? .row : .time)
     }
+    if digits == nil { midnights.add(to: &time, row[.time]) }
     let facing = try value(row[.facing], .facing, CSVTable.number)
     guard (-360...720).contains(facing ?? 0) else { throw BadField(column: .facing) }
     let level = try value(row[.rssi], .rssi, decibels)
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
     // bleak writes -127 for none; a column of ours has what a receiver measured.
     let isNone = level == -127 && hasForeignLevels
-    let uuid = try value(row[.uuid], .uuid, BeaconUUID.init(ascii:))
-    let (major, minor) = (
-      try value(row[.major], .major, whole), try value(row[.minor], .minor, whole)
-    )
+    // Other programs write something for devices that are no beacons.
+    func beacon<Value>(
+      _ column: CSVTrace.Column, _ read: (borrowing Span<UInt8>) -> Value?
+    ) throws(BadField) -> Value? {
+      if hasForeignLevels { read(row[column]) } else { try value(row[column], column, read) }
+    }
+    let uuid = try beacon(.uuid, BeaconUUID.init(ascii:))
+    let (major, minor) = (try beacon(.major, whole), try beacon(.minor, whole))
     // Where nothing else tells beacons apart, they need no UUID.
     let isNumbered = facing != nil || minor != nil && row[.address].isEmpty
     let identity = (uuid ?? (isNumbered ? BeaconUUID(high: 0, low: 0) : nil)).map {
@@ -304,9 +333,8 @@ struct CSVTraceReader: Sendable {
     }
     let truth = try value(row[.truth], .truth, CSVTable.number)
     guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw BadField(column: .truth) }
-    let kind =
-      try value(row[.addressType], .addressType, BluetoothAddress.Kind.init(ascii:)) ?? .public
-    let known = BluetoothAddress(ascii: row[.address], kind: kind)
+    let known = BluetoothAddress(
+      ascii: row[.address], kind: BluetoothAddress.Kind(ascii: row[.addressType]))
     let address =
       if let known { known } else { try Self.sender(row, identity, isTurn: facing != nil) }
     var sighting = Sighting(
@@ -373,6 +401,23 @@ struct CSVTraceReader: Sendable {
       receivers[name] = UInt16(receivers.count)
     }
     return receivers[name] ?? .max
+  }
+}
+
+/// Lets times of day without a date go on after midnight.
+private struct Midnights {
+  private var latest: Timestamp?
+  private var count = 0
+
+  mutating func add(to time: inout Timestamp, _ field: borrowing Span<UInt8>) {
+    let day = 86_400.0
+    guard (0..<day).contains(time.seconds),
+      position(of: UInt8(ascii: ":"), in: field, from: 0) < field.count
+    else { return }
+    let step = latest.map { time.seconds(since: $0) } ?? 0
+    if abs(step) > day / 2 { count = max(0, count + (step < 0 ? 1 : -1)) }
+    latest = time
+    time = time.advanced(bySeconds: day * Double(count))
   }
 }
 
@@ -460,14 +505,21 @@ extension BluetoothAddress {
 }
 
 extension BluetoothAddress.Kind {
-  fileprivate init?(ascii text: borrowing Span<UInt8>) {
-    guard text.count == 6 else { return nil }
+  /// Random if a program's word or number for it says so.
+  fileprivate init(ascii text: borrowing Span<UInt8>) {
+    // Own traces have these words in each row.
+    if text.isEmpty || begins(text, with: "public") {
+      self = .public
+      return
+    }
     if begins(text, with: "random") {
       self = .random
-    } else if begins(text, with: "public") {
-      self = .public
-    } else {
-      return nil
+      return
     }
+    let plain = CSVTable.plainName(CSVTable.text(text.extracting(first: 32)))
+    let isRandom =
+      ["random", "static", "resolvable", "rpa"].contains(where: plain.contains)
+      || ["1", "0x01", "3"].contains(plain)
+    self = isRandom ? .random : .public
   }
 }

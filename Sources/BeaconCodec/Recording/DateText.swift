@@ -43,7 +43,12 @@ extension Timestamp {
       position += 1
       var unit = 100_000_000
       let start = position
-      while position < text.count, let digit = digits(text, position..<position + 1) {
+      while position < text.count {
+        // Zephyr puts a comma before the microseconds.
+        if position == start + 3, text[position] == UInt8(ascii: ",") { position += 1 }
+        guard position < text.count, let digit = digits(text, position..<position + 1) else {
+          break
+        }
         nanoseconds += digit * unit
         unit /= 10
         position += 1

@@ -10,7 +10,8 @@ struct LogState: Sendable {
 
   typealias Field = (name: String, text: String)
   /// A whole document of a large house.
-  static let limits = JSONValue.Limits(length: 8 << 20, count: 500_000, depth: 16)
+  static let limits = JSONValue.Limits(
+    length: 8 << 20, count: 500_000, depth: 48, allowsNaN: true)
 }
 
 // A log has lines of text, with a time, an address and a signal strength, or of JSON; or it is one JSON
@@ -81,40 +82,77 @@ extension CSVTraceReader {
     }
   }
 
-  /// What text says: a time at its start, an address, a broker's topic, a signal strength.
+  /// What text says: a time at its start, addresses, a broker's topic, a signal strength.
   private static func fields(of text: borrowing Span<UInt8>) -> [Field] {
     guard 1...4096 ~= text.count else { return [] }
-    let words = CSVTable.text(text).split { " \t\r\u{1B}[](){}='\"".contains($0) }.compactMap {
-      word in word.lastIndex { !",.:;".contains($0) }.map { String(word[...$0]) }
-    }
+    let words = CSVTable.text(text).split { " \t\r\u{1B}[](){}='\"<>".contains($0) }
+      .compactMap { word in word.lastIndex { !",.:;".contains($0) }.map { word[...$0] } }
+      .flatMap { word in
+        // `rssi:-60`
+        let name = word.prefix { $0.isLetter || $0 == "_" }
+        let isPair = name.utf8.count > 2 && word.dropFirst(name.count).first == ":"
+        return isPair ? [name, word.dropFirst(name.count + 1)] : [word]
+      }.map(String.init)
     // `I (12345) ` of ESP-IDF: milliseconds.
     let isESP = words.count > 1 && words[0].utf8.count == 1 && UInt32(words[1]) != nil
     let starts =
       [words.prefix(2), words.dropFirst().prefix(2)].map { $0.joined(separator: " ") }
       + words.prefix(3)
-    // Other numbers are not times if they are short.
+    // Other numbers are not times if they are short, or a signal strength.
     let time = starts.first {
-      ($0.contains { ".:-".contains($0) } || $0.utf8.count >= 10)
+      ($0.contains { ".:-".contains($0) } || $0.utf8.count >= 10) && !$0.hasPrefix("-")
         && Self.time(Array($0.utf8).span, digits: nil) != nil
     }
-    var level: String?
-    for (index, word) in words.map({ $0.lowercased() }).enumerated() where level == nil {
-      let number =
-        switch word {
-        // bluetoothctl also writes a hexadecimal number first.
-        case "rssi", "mrssi": words.dropFirst(index + 1).first { !$0.hasPrefix("0x") }
-        case "dbm": index > 0 ? words[index - 1] : nil
-        default: word.hasSuffix("dbm") ? String(word.dropLast(3)) : nil
-        }
-      if let number, number.hasPrefix("-"), isNumber(number, upTo: 0) { level = number }
-    }
-    let address = words.first { $0.utf8.count == 17 && BluetoothAddress($0) != nil }
+    let names = words.map { $0.lowercased() }
+    let (sender, receiver) = addresses(in: words, names)
     let fields: [Field?] = [
       isESP ? ("t_ms", words[1]) : time.map { ("log_time", $0) },
-      address.map { ("ble_address", $0) }, level.map { ("level", $0) },
-      words.first { $0.contains("/") }.map { ("topic", $0) },
+      sender.map { ("ble_address", $0) }, receiver.map { ("source", $0) },
+      level(in: words, names).map { ("level", $0) },
+      receiver == nil ? words.first { $0.contains("/") }.map { ("topic", $0) } : nil,
     ]
     return fields.compactMap(\.self)
+  }
+
+  /// The signal strength, or else another number of dBm.
+  private static func level(in words: [String], _ names: [String]) -> String? {
+    func isLevel(_ text: String) -> Bool { text.hasPrefix("-") && isNumber(text, upTo: 0) }
+    for (index, name) in names.enumerated() where name.hasSuffix("rssi") {
+      // bluetoothctl also writes a hexadecimal number first.
+      guard let next = names.dropFirst(index + 1).first(where: { !$0.hasPrefix("0x") }) else {
+        break
+      }
+      let number = next.hasSuffix("dbm") ? String(next.dropLast(3)) : next
+      if isLevel(number) { return number }
+    }
+    return names.enumerated().lazy.compactMap { index, name in
+      name == "dbm"
+        ? index > 0 ? words[index - 1] : nil
+        : name.hasSuffix("dbm") ? String(name.dropLast(3)) : nil
+    }.first(where: isLevel)
+  }
+
+  /// The sender's address and the receiver's. Home Assistant writes the adapter's before the device's:
+  /// `hci0 (00:1A:7D:DA:71:13) [connectable]: C0:11:22:33:44:55 AdvertisementData(`.
+  private static func addresses(
+    in words: [String], _ names: [String]
+  ) -> (sender: String?, receiver: String?) {
+    let found = words.indices.filter {
+      words[$0].utf8.count == 17 && BluetoothAddress(words[$0]) != nil
+    }
+    func isReceiver(_ index: Int) -> Bool {
+      let next = index + 1 < names.count ? names[index + 1] : ""
+      return index > 0 && ["source", "adapter", "scanner"].contains(names[index - 1])
+        || next == "connectable" || next.hasPrefix("bluetoothserviceinfo")
+    }
+    let sender =
+      found.first { $0 > 0 && ["address", "device", "mac"].contains(names[$0 - 1]) }
+      ?? found.first { !isReceiver($0) } ?? found.first
+    let bare = words.first {
+      $0.utf8.count == 12 && $0.contains(where: \.isLetter) && BluetoothAddress($0) != nil
+    }
+    let receiver = found.first { $0 != sender && isReceiver($0) }
+    return (sender.map { words[$0] } ?? bare, receiver.map { words[$0] })
   }
 
   private static func isNumber(_ text: String, upTo most: Double) -> Bool {
@@ -122,10 +160,17 @@ extension CSVTraceReader {
   }
 
   private static func isLevel(_ name: String, _ value: JSONValue) -> Bool {
-    let name = CSVTable.plainName(name)
-    return (name.contains("rssi") || name.contains("signal"))
-      && (value == .null || isNumber(text(of: value) ?? "", upTo: 20))
+    guard value == .null || isNumber(text(of: value) ?? "", upTo: 20) else { return false }
+    let name = Array(CSVTable.plainName(name).utf8)
+    // `String.contains` takes ten times as long.
+    func has(_ part: String) -> Bool {
+      name.indices.contains { name[$0...].starts(with: part.utf8) }
+    }
+    return (has("rssi") || has("signal")) && !notLevels.contains(where: has)
   }
+
+  /// In tshark's names of other things: of classic Bluetooth's signalling and features.
+  private static let notLevels = ["avdtp", "fixedchans", "rssiwith"]
 
   private static func hasLevel(_ value: JSONValue) -> Bool {
     switch value {
@@ -168,7 +213,8 @@ extension CSVTraceReader {
   private mutating func addRow(
     _ fields: [Field], _ rejects: inout Rejects, _ decoder: inout SightingDecoder
   ) {
-    var fields = fields
+    // noble on a Mac has an empty address beside its own identifier.
+    var fields = fields.filter { !$0.text.isEmpty || Self.isLevel($0.name, .null) }
     if let topic = fields.first(where: { $0.name == "topic" }) {
       let parts = topic.text.split(separator: "/").map(String.init)
       let others = parts.filter { part in
@@ -180,7 +226,12 @@ extension CSVTraceReader {
       }
     }
     func line(_ texts: [String]) -> [UInt8] {
-      Array(texts.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",").utf8)
+      let quote = UInt8(ascii: "\"")
+      return Array(
+        texts.map { text in
+          let isPlain = !text.utf8.contains(quote)
+          return "\"\(isPlain ? text : text.replacing("\"", with: "\"\""))\""
+        }.joined(separator: ",").utf8)
     }
     let (header, row) = (line(fields.map(\.name)), line(fields.map(\.text)))
     do throws(CSVTable.MissingColumn) {

@@ -17,6 +17,8 @@ package enum JSONValue: Equatable, Sendable {
     package var depth: Int
     /// Whether an object may have a name twice.
     package var allowsRepetition = true
+    /// Whether NaN, as Python writes it, is null.
+    package var allowsNaN = false
 
     /// For a message of a station.
     package static let message = Limits(length: 64 * 1024, count: 2048, depth: 6)
@@ -119,6 +121,7 @@ private struct JSONReader {
     if next == UInt8(ascii: "\"") { return .string(try string()) }
     if take("true") { return .bool(true) }
     if take("false") { return .bool(false) }
+    if limits.allowsNaN, take("NaN") { return .null }
     return take("null") ? .null : .number(try number())
   }
 

@@ -10,6 +10,8 @@ struct RecordedSource: SightingSource {
   private static let sampleLength = 64 * 1024
   /// Seconds. Packets out of order differ by less; by more, the clock was set back.
   private static let setBackAfter = 10.0
+  /// Packets whose order may be chance.
+  private static let fewTimes = 20
 
   private let isScan: Bool
   /// What the recording lacks, for a screen; nil if it is printed.
@@ -61,11 +63,18 @@ struct RecordedSource: SightingSource {
 
   /// Chooses among several adapters at the start, by the whole recording if it can be read twice.
   private mutating func chooseAdapter() throws {
-    guard choice.wanted == nil else { return }
     var (sample, recording) = (choice, recording)
     recording.atEnd = false
-    _ = try? recording.read(.max) { sample.note($0) }
-    guard sample.adapters.count > 1 else { return }
+    var times: [Timestamp] = []
+    _ = try? recording.read(.max) {
+      sample.note($0)
+      times.append($0.time)
+    }
+    // Some programs export so; a walk cannot be played backwards.
+    guard times.count < Self.fewTimes || !times.isDescending else {
+      throw Failure(.badData, "\(file.name): the newest row comes first; sort the rows by time")
+    }
+    guard choice.wanted == nil, sample.adapters.count > 1 else { return }
     if let again = try file.reopened() {
       sample = choice
       try Self.count(again, in: &sample)
@@ -301,3 +310,10 @@ private func advice(for failure: RecordingFailure) -> Words {
 /// Makes a CSV trace of anything that Wireshark reads.
 private let fieldsCommand =
   "tshark -r FILE -Y bthci_evt.rssi -T fields -E header=y -E separator=, -E occurrence=f -e frame.time_epoch -e bthci_evt.bd_addr -e bthci_evt.rssi | hotcold replay -"
+
+extension [Timestamp] {
+  /// Whether no time is later than the one before, and not all are equal.
+  fileprivate var isDescending: Bool {
+    zip(self, dropFirst()).allSatisfy { $0 >= $1 } && first != last
+  }
+}

@@ -100,9 +100,20 @@ struct CSVTraceTests {
       "Excel's separator", "\u{FEFF}sep=;\r\ntime;mac;rssi\r\n0;\(mac);-65\r\n", [bare]),
     Row("bars", "time|mac|rssi\n0|\(mac)|-65\n", [bare]),
     Row(
-      "a day and a time of day: it counts from midnight",
-      "Date,Time,Device ID,RSSI value\n2026-11-28,14:05:09.5,\(mac),-65\n2026-11-28,00:00:00,\(mac),-65\n",
-      [late(50_709_500_000_000), late(0)]),
+      "a day and a time of day in two columns",
+      "Date,Time,Device ID,RSSI value\n2023-11-14,22:13:20.5,\(mac),-65\n11/14/2023,10:13:20 PM,\(mac),-65\n",
+      [late(1_700_000_000_500_000_000), late(1_700_000_000_000_000_000)]),
+    Row(
+      "a day beside a whole time",
+      "date,time,mac,rssi\n2023-11-13,2023-11-14 22:13:20,\(mac),-65\n",
+      [late(1_700_000_000_000_000_000)]),
+    times(
+      "times of day over two midnights, the second out of order",
+      [
+        "23:59:59": 86_399_000_000_000, "0:00:01": 86_401_000_000_000,
+        "12:00": nil, "12:00:01": 129_601_000_000_000, "23:59:59": 172_799_000_000_000,
+        "0:00:00": 172_800_000_000_000, "23:59:58": 172_798_000_000_000,
+      ]),
     times(
       "times of day that are none",
       ["24:00:00": nil, "14:05": nil, "14:60:00": nil, "1:05:09 XM": nil]),
@@ -340,15 +351,18 @@ struct CSVTraceTests {
     Row(row: full + "NaN", rejects: [.row: 1]),
   ]
 
+  /// What programs write; what is not known is no reason to leave the row out.
   @Test(arguments: [
-    ("public", BluetoothAddress.Kind.public), ("random", .random), ("Public", nil), ("0", nil),
-    ("rpa", nil), ("\u{202E}", nil),
+    ("public", BluetoothAddress.Kind.public), ("random", .random), ("Public", .public),
+    ("0", .public), ("0x00", .public), ("unknown", .public), ("\u{202E}", .public),
+    ("LE Random", .random), ("randomStatic", .random), ("resolvable", .random), ("1", .random),
+    ("0x01", .random), ("rpa", .random),
   ])
-  func addressTypeIsRead(word: String, kind: BluetoothAddress.Kind?) {
+  func addressTypeIsRead(word: String, kind: BluetoothAddress.Kind) {
     let reading = read(
       Array("time_s,address,rssi_dbm,address_type\n0,\(Self.mac),-65,\(word)\n".utf8))
-    #expect(reading.sightings.map(\.address.kind) == (kind.map { [$0] } ?? []))
-    #expect(reading.rejects == Rejects(kind == nil ? [.row: 1] : [:]))
+    #expect(reading.sightings.map(\.address.kind) == [kind])
+    #expect(reading.rejects == Rejects())
   }
 
   /// The first invalid row, and its column as the file names it.
@@ -408,6 +422,18 @@ struct CSVTraceTests {
       "UUID,Major,Minor,RSSI,Name,Timestamp\n\(uuid),1,2,-65,null,0\n\(uuid),1,3,-65,null,1\n",
       ["A 1/2", "B 1/3"]
     ),
+    (
+      "what others write for devices that are no beacons",
+      "time,mac,rssi,uuid,major,minor\n0,\(mac),-65,None,None,None\n1,\(mac),-65,180f,-1,-1\n",
+      ["A", "A"]
+    ),
+    (
+      "names of receivers, makers and spans of time",
+      "uptime,sensor_mac,mac_vendor,hostname,rssi_std,date,beacon_mac,raw_rssi\n"
+        + "7,\(other),Maker,hall,3,1970-01-01 00:00:01,\(mac),-65\n",
+      ["A"]
+    ),
+    ("only an average", "update,sensor_mac,avg_rssi\n0,\(mac),-65\n", ["A"]),
     ("neither address nor beacon", "time,uuid,rssi\n0,,-65\n", []),
     ("beacons without a UUID", "date,minor,rssi\n0,2,-65\n1,3,-65\n", ["A 0/2", "B 0/3"]),
     ("an address beside a number", "time,mac,minor,rssi\n0,\(mac),2,-65\n", ["A"]),

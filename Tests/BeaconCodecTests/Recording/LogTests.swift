@@ -12,12 +12,13 @@ struct LogTests {
 
   private static func heard(
     _ nanoseconds: Int64, at adapter: UInt16 = 0, rssi: Int8? = -65,
-    identity: BeaconIdentity? = nil, power: Int8? = nil
+    identity: BeaconIdentity? = nil, power: Int8? = nil, kind: BluetoothAddress.Kind = .public
   ) -> Sighting {
     var heard = sighting(
       time: Timestamp(nanoseconds: nanoseconds), address: CSVTraceTests.address, rssi: rssi,
       identity: identity, measuredPower: power)
     heard.adapter = adapter
+    if kind == .random { heard.address = BluetoothAddress(bits: heard.address.bits, kind: kind) }
     return heard
   }
 
@@ -104,6 +105,23 @@ struct LogTests {
       #"[{"_source":{"layers":{"frame":{"frame.time_epoch":"0.25"},"bthci_evt":{"bthci_evt.bd_addr":"MAC","bthci_evt.rssi":"-65"}}}}]"#,
       [heard(250_000_000)]),
     row(
+      "other signals of tshark -T json",
+      #"[{"_source":{"layers":{"frame":{"frame.time_epoch":"0.25"},"bthci_evt":{"bthci_evt.bd_addr":"MAC","#
+        + #""bthci_evt.lmp_features.rssi_with_inquiry_results":"1"},"btl2cap":{"btl2cap.info_fixedchans_signal":"1"},"#
+        + #""btavdtp":{"btavdtp.signal":null,"btavdtp.signal_id":"0x01"}}}},"#
+        + #"{"_source":{"layers":{"frame":{"frame.time_epoch":"1"},"bthci_evt":{"bthci_evt.bd_addr":"MAC","bthci_evt.rssi":"-65"}}}}]"#,
+      [heard(1_000_000_000)]),
+    row(
+      "the kind of an address, as of OpenMQTTGateway and gl-inet; no address, as of noble on a Mac",
+      #"{"t":1,"mac_type":1,"id":"MAC","rssi":-65}"# + "\n"
+        + #"{"t":2,"mac":"MAC","address_type":1,"rssi":-65}"# + "\n"
+        + #"{"t":3,"id":"MAC","address":"","addressType":"unknown","rssi":-65}"#,
+      [heard(1_000_000_000), heard(2_000_000_000, kind: .random), heard(3_000_000_000)]),
+    row(
+      "Python's NaN",
+      #"{"t":1,"mac":"MAC","rssi":NaN}"# + "\n" + #"{"t":2,"mac":"MAC","rssi":-65}"#,
+      [heard(1_000_000_000, rssi: nil), heard(2_000_000_000)]),
+    row(
       "tshark -T ek",
       #"{"index":{"_index":"packets"}}"# + "\n"
         + #"{"timestamp":"1700000000000","layers":{"bthci_evt":{"bthci_evt_bthci_evt_bd_addr":"MAC","bthci_evt_bthci_evt_rssi":"-65"}}}"#,
@@ -177,7 +195,7 @@ struct LogTests {
       failure: .missingField("rssi_dbm", line: 1)),
     row("a broken address", #"{"t":1,"mac":"C0:11","rssi":-65}"#, rejects: [.row: 1]),
     row(
-      "too deep", String(repeating: #"{"a":"#, count: 30) + "1" + String(repeating: "}", count: 30),
+      "too deep", String(repeating: #"{"a":"#, count: 60) + "1" + String(repeating: "}", count: 60),
       rejects: [.row: 1]),
     row(
       "a table with JSON in a field", "time,mac,rssi,x\n1,MAC,-65,{\"a\":1}\n",
@@ -202,6 +220,24 @@ struct LogTests {
         + "manufacturer_data={6: b'\\x01 {'}) connectable: True match: set() rssi: -65\n",
       [heard(at2023 + 250_000_000)]),
     row(
+      "Home Assistant since 2023: two receivers",
+      "2023-11-14 22:13:20.250 DEBUG (MainThread) [bluetooth.manager] hci0 (00:11:22:33:44:00) [connectable]: "
+        + "MAC AdvertisementData(local_name='x', rssi=-65) match: set()\n"
+        + "2023-11-14 22:13:20.250 DEBUG (MainThread) [bluetooth.manager] hall (00:11:22:33:44:01) [connectable]: "
+        + "<BluetoothServiceInfoBleak name=AA:BB:CC:DD:EE:FF address=MAC rssi=-65 source=00:11:22:33:44:01 tx_power=-24> match: set()\n"
+        + "2023-11-14 22:13:20.250 DEBUG HCI event: adapter 00:11:22:33:44:01 device MAC rssi -65 dBm\n",
+      [
+        heard(at2023 + 250_000_000), heard(at2023 + 250_000_000, at: 1),
+        heard(at2023 + 250_000_000, at: 1),
+      ]),
+    row(
+      "Zephyr", "[00:00:01.250,000] <inf> obs: Device found: MAC (random) (RSSI -65), type 0\n",
+      [heard(1_250_000_000)]),
+    row(
+      "names before a colon, and no colons in an address",
+      "0:00:01 mac:MAC rssi:-65\n0:00:02 C01122334455 last_rssi: -65\n0:00:03 MAC TxPower: -8 dBm, RSSI: -65 dBm\n",
+      [heard(1_000_000_000), heard(2_000_000_000), heard(3_000_000_000)]),
+    row(
       "bettercap",
       "» [00:00:01] [ble.device.new] new BLE device Keys detected as MAC (Maker) -65 dBm.\n",
       [heard(1_000_000_000)]),
@@ -225,6 +261,9 @@ struct LogTests {
       "bluetoothctl without times",
       "[NEW] Device MAC Keys\n[CHG] Device MAC RSSI: -65\n",
       failure: .missingField("time_s", line: 2)),
+    row(
+      "a level is no time", "Found: RSSI=-65 MAC\n-65 dBm MAC\n",
+      failure: .missingField("time_s", line: 1)),
     row("text", "It says RSSI -65 dBm.\n", failure: .noHeader),
   ]
 }
