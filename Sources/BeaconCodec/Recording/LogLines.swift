@@ -82,17 +82,20 @@ extension CSVTraceReader {
     }
   }
 
+  private static let separators = Array(" \t\r\u{1B}[](){}='\"<>".utf8)
+
   /// What text says: a time at its start, addresses, a broker's topic, a signal strength.
   private static func fields(of text: borrowing Span<UInt8>) -> [Field] {
     guard 1...4096 ~= text.count else { return [] }
-    let words = CSVTable.text(text).split { " \t\r\u{1B}[](){}='\"<>".contains($0) }
-      .compactMap { word in word.lastIndex { !",.:;".contains($0) }.map { word[...$0] } }
+    // Bytes, because letters take ten times as long.
+    let words = BeaconCodec.bytes(of: text).split { separators.contains($0) }
+      .compactMap { word in word.lastIndex { !",.:;".utf8.contains($0) }.map { word[...$0] } }
       .flatMap { word in
         // `rssi:-60`
-        let name = word.prefix { $0.isLetter || $0 == "_" }
-        let isPair = name.utf8.count > 2 && word.dropFirst(name.count).first == ":"
+        let name = word.prefix { $0 == UInt8(ascii: "_") || ($0 | 0x20) &- 0x61 < 26 }
+        let isPair = name.count > 2 && word.dropFirst(name.count).first == UInt8(ascii: ":")
         return isPair ? [name, word.dropFirst(name.count + 1)] : [word]
-      }.map(String.init)
+      }.map { String(decoding: $0, as: UTF8.self) }
     // `I (12345) ` of ESP-IDF: milliseconds.
     let isESP = words.count > 1 && words[0].utf8.count == 1 && UInt32(words[1]) != nil
     let starts =
