@@ -318,14 +318,9 @@ struct CSVTraceReader: Sendable {
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
     // bleak writes -127 for none; a column of ours has what a receiver measured.
     let isNone = level == -127 && hasForeignLevels
-    // Other programs write something for devices that are no beacons.
-    func beacon<Value>(
-      _ column: CSVTrace.Column, _ read: (borrowing Span<UInt8>) -> Value?
-    ) throws(BadField) -> Value? {
-      if hasForeignLevels { read(row[column]) } else { try value(row[column], column, read) }
-    }
-    let uuid = try beacon(.uuid, BeaconUUID.init(ascii:))
-    let (major, minor) = (try beacon(.major, whole), try beacon(.minor, whole))
+    let uuid = try value(row[.uuid], .uuid, else: hasForeignLevels, BeaconUUID.init(ascii:))
+    let major = try value(row[.major], .major, else: hasForeignLevels, whole)
+    let minor = try value(row[.minor], .minor, else: hasForeignLevels, whole)
     // Where nothing else tells beacons apart, they need no UUID.
     let isNumbered = facing != nil || minor != nil && row[.address].isEmpty
     let identity = (uuid ?? (isNumbered ? BeaconUUID(high: 0, low: 0) : nil)).map {
@@ -456,13 +451,15 @@ extension CSVTable.Row {
 }
 
 /// nil for an empty field.
+/// - Parameter isForeign: whether what another program writes in place of a value is nil, too.
 private func value<Value>(
-  _ field: borrowing Span<UInt8>, _ column: CSVTrace.Column,
+  _ field: borrowing Span<UInt8>, _ column: CSVTrace.Column, else isForeign: Bool = false,
   _ read: (borrowing Span<UInt8>) -> Value?
 ) throws(BadField) -> Value? {
   if field.isEmpty { return nil }
-  guard let value = read(field) else { throw BadField(column: column) }
-  return value
+  if let value = read(field) { return value }
+  guard isForeign else { throw BadField(column: column) }
+  return nil
 }
 
 /// Rounded dBm, perhaps with the unit; nil if it does not fit into a byte.
@@ -505,17 +502,19 @@ extension BluetoothAddress {
 }
 
 extension BluetoothAddress.Kind {
-  /// Random if a program's word or number for it says so.
   fileprivate init(ascii text: borrowing Span<UInt8>) {
-    // Own traces have these words in each row.
-    if text.isEmpty || begins(text, with: "public") {
+    if text.isEmpty {
       self = .public
-      return
-    }
-    if begins(text, with: "random") {
+    } else if begins(text, with: "random") {
       self = .random
-      return
+    } else {
+      self = begins(text, with: "public") ? .public : Self(words: text)
     }
+  }
+
+  /// Random if another program's word or number for it says so.
+  @inline(never)
+  private init(words text: borrowing Span<UInt8>) {
     let plain = CSVTable.plainName(CSVTable.text(text.extracting(first: 32)))
     let isRandom =
       ["random", "static", "resolvable", "rpa"].contains(where: plain.contains)
