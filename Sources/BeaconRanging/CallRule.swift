@@ -19,7 +19,7 @@ struct CallRule: Sendable {
   static let sure: Float = 0.6
   /// The probability that they led the other way, up to which HOT and COLD can be words: players who
   /// search come nearer more often than they go away.
-  static let doubts: (hot: Float, cold: Float) = (0.16, 0.115)
+  static let doubts: (hot: Float, cold: Float) = (0.13, 0.115)
   /// ln of metres, less than a quarter: the most in two seconds without a word or against it.
   static let quarter: Float = 0.22
   /// ln of metres a second: the fastest change during a word.

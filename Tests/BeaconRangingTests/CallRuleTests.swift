@@ -149,7 +149,7 @@ struct CallRuleTests {
   /// What the network may say of the last two seconds, and whether that is enough for HOT and for COLD.
   @Test(arguments: [
     (Float(0.6), Float(0.115), true, true), (0.59, 0.1, false, false), (1, 0, true, true),
-    (0.8, 0.12, true, false), (0.8, 0.16, true, false), (0.8, 0.17, false, false),
+    (0.8, 0.12, true, false), (0.8, 0.13, true, false), (0.8, 0.14, false, false),
     (0, 1, false, false),
   ])
   func theLastSecondsBearAWordOut(own: Float, other: Float, isHot: Bool, isCold: Bool) {
