@@ -49,7 +49,7 @@ struct HintsTests {
     hints.follow(nil, at: Self.house, walked: 0, time: .zero, endsLesson: false)
     for catalogue in [.english] + Translated.catalogues {
       let texts = hints.lesson.map { catalogue.text($0) }
-      #expect(try #require(texts.firstIndex { cellWidth($0) <= 38 }) < texts.count - 1, "\(texts)")
+      #expect(try #require(texts.firstIndex { cellWidth($0) <= 34 }) < texts.count - 1, "\(texts)")
     }
   }
 
