@@ -47,8 +47,8 @@ package struct CSVTable: Sendable {
   ///   - header: the first line without its line feed; a byte order mark is skipped.
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
-  ///   - aliases: other names of a column, in small letters and digits; parts of names after `*`, and
-  ///     after `!` those of names with another meaning, which only a required column may have.
+  ///   - aliases: other names of a column, in small letters and digits, best first; after `*` parts of
+  ///     names without those after `!` and `?`, after `~` without those after `!` only.
   ///   - substitutes: the optional columns that may replace a required one.
   package init(
     header: borrowing Span<UInt8>, needed: [String], optional: [String] = [],
@@ -56,10 +56,10 @@ package struct CSVTable: Sendable {
   ) throws(MissingColumn) {
     let header = header.extracting(droppingFirst: begins(header, with: "\u{FEFF}") ? 3 : 0)
     let wanted = needed + optional
-    self.init(header, wanted, needed: needed.count, UInt8(ascii: ","), aliases)
+    self.init(header, wanted, UInt8(ascii: ","), aliases)
     for separator in [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
     where BeaconCodec.position(of: separator, in: header, from: 0) < header.count {
-      let table = CSVTable(header, wanted, needed: needed.count, separator, aliases)
+      let table = CSVTable(header, wanted, separator, aliases)
       if table.columnCount > columnCount { self = table }
     }
     func has(_ name: String) -> Bool {
@@ -75,7 +75,7 @@ package struct CSVTable: Sendable {
   }
 
   private init(
-    _ header: borrowing Span<UInt8>, _ wanted: [String], needed: Int, _ separator: UInt8,
+    _ header: borrowing Span<UInt8>, _ wanted: [String], _ separator: UInt8,
     _ aliases: [String: [String]]
   ) {
     self.separator = separator
@@ -90,28 +90,25 @@ package struct CSVTable: Sendable {
     // A matrix has thousands of numbers.
     let words = plain.indices.filter { plain[$0].utf8.contains { $0 > UInt8(ascii: "9") } }
     /// A part of a name counts only if the name is not another column's whole one.
-    func isName(_ name: String, _ alias: String) -> Bool {
-      guard alias.hasPrefix("*") else { return name == alias }
+    func isName(_ name: String, _ alias: String, without others: [Substring]) -> Bool {
+      guard alias.hasPrefix("*") || alias.hasPrefix("~") else { return name == alias }
       // An access address is a channel's, of the link layer.
       return name.utf8.count <= Self.longestName && name.contains(alias.dropFirst())
         && !name.contains("access") && !name.hasSuffix("resolved")
-        && !aliases.values.contains { $0.contains(name) }
+        && !aliases.values.contains { $0.contains(name) } && !others.contains(where: name.contains)
     }
     for name in wanted {
       let aliases = aliases[name] ?? []
-      let others = aliases.filter { $0.hasPrefix("!") }.map { $0.dropFirst() }
-      func first(_ alias: String, amongOthers: Bool) -> Int? {
-        words.first { place in
-          isName(plain[place], alias) && !places.contains(place)
-            && (amongOthers || !alias.hasPrefix("*")
-              || !others.contains(where: plain[place].contains))
-        }
+      func parts(_ signs: String) -> [Substring] {
+        aliases.filter { signs.contains($0.prefix(1)) }.map { $0.dropFirst() }
       }
+      let (never, rarely) = (parts("!"), parts("!?"))
       var place = found.indices.first { found[$0] == name && !places.contains($0) }
       let isComplete = columnCount == found.count
-      for amongOthers in places.count < needed ? [false, true] : [false] {
-        for alias in aliases where place == nil && !isComplete {
-          place = first(alias, amongOthers: amongOthers)
+      for alias in aliases where place == nil && !isComplete {
+        let others = alias.hasPrefix("~") ? never : rarely
+        place = words.first {
+          isName(plain[$0], alias, without: others) && !places.contains($0)
         }
       }
       places.append(place ?? .max)

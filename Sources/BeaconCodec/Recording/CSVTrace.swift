@@ -21,13 +21,14 @@ enum CSVTrace {
 
   /// Parts of the names of receivers.
   private static let receivers = [
-    "!adapter", "!sensor", "!local", "!scanner", "!receiver", "!gateway", "!station", "!host",
+    "adapter", "sensor", "local", "scanner", "receiver", "gateway", "station", "host", "anchor",
+    "hub", "node", "own",
   ]
 
   /// What programs write in place of a name.
   static let noNames: Set = ["unknown", "n/a", "none", "null", "(null)", "nil", "nan", "-", "?"]
 
-  /// Other programs' names of these columns, best first, parts of names, and those of others.
+  /// Other programs' names of these columns; see `CSVTable`.
   static let aliases: [String: [String]] = [
     "time_s": combined(
       ["timeepoch", "time", "timestamp", "datetime", "epoch", "ts", "t", "utc", "elapsed"],
@@ -35,16 +36,17 @@ enum CSVTrace {
       + [
         "tst", "stamp", "seconds", "millis", "ms", "lastseen", "lasttime", "firstseen",
         "lastchanged", "createdat", "*time", "*unix",
-        "*epoch", "*date", "date", "!diff", "!delta", "!out", "!up", "!interval", "!duration",
+        "*epoch", "*date", "date", "recordedat", "receivedat", "~time", "~date", "?diff", "?delta",
+        "?out", "?up", "?interval", "?duration",
       ],
     "address": [
-      "address", "mac", "addr", "bleaddress", "*mac", "*addr", "bssid", "deviceid", "device",
-      "source", "id", "identifier", "beaconid", "beacon", "tagid", "tag", "name", "devicename",
-      "!type", "!vendor",
-    ] + receivers,
+      "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid",
+      "deviceid", "device", "source", "id", "identifier", "beaconid", "beacon", "tagid", "tag",
+      "name", "devicename", "!type", "!vendor",
+    ] + receivers.map { "?\($0)" },
     "rssi_dbm": [
-      "rssidbm", "rssi", "signal", "*rssi", "*signal", "rss", "dbm", "db", "level",
-      "!count", "!std", "!threshold", "!min", "!max", "!avg", "!mean",
+      "rssidbm", "rssi", "signal", "*rssi", "~rssi", "*signal", "~signal", "rss", "dbm", "db",
+      "level", "!count", "!std", "!threshold", "?min", "?max", "?avg", "?mean", "?wifi",
     ],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "rssi1m", "calibratedpower",
@@ -60,8 +62,9 @@ enum CSVTrace {
     "tx_power": ["txpower", "*txpower"],
     "name": [
       "name", "devicename", "localname", "*name", "ssid", "!vendor", "!manufacturer", "!company",
-      "!room", "!location", "!file", "!user", "!service", "!experiment", "!phone",
-    ] + receivers,
+      "!room", "!location", "!filename", "!hostname", "!service", "!experiment", "!phone",
+      "!adapter", "!scanner", "!receiver", "!gateway", "!station",
+    ],
     "date": ["date"],
     "data": [
       "payload", "advertisingpayload", "advpayload", "advdata", "advertisingdata",
@@ -85,7 +88,7 @@ enum CSVTrace {
   /// The most receivers in a table; any others count as one.
   static let mostReceivers = 256
   /// Lines before the rows, at most, so that another kind of file on a pipe is soon refused.
-  static let linesBeforeRows = 100
+  static let linesBeforeRows = 1000
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
     try CSVTable(
@@ -199,9 +202,12 @@ struct CSVTraceReader: Sendable {
 
   /// A date and a time of day in two columns.
   private static func time(ofDay row: borrowing CSVTable.Row) -> Timestamp? {
-    let time = CSVTable.text(row[.time])
+    let (date, time) = (CSVTable.text(row[.date]), CSVTable.text(row[.time]))
+    if date.utf8.count == 8, time.utf8.count == 6 {
+      return Timestamp(digits: Array("\(date)\(time)".utf8).span)
+    }
     guard time.prefix(3).contains(":") else { return nil }
-    return Self.time(Array("\(CSVTable.text(row[.date])) \(time)".utf8).span, digits: nil)
+    return Self.time(Array("\(date) \(time)".utf8).span, digits: nil)
   }
 
   /// - Parameter header: the start of the file, with the whole first line.
@@ -318,9 +324,9 @@ struct CSVTraceReader: Sendable {
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
     // bleak writes -127 for none; a column of ours has what a receiver measured.
     let isNone = level == -127 && hasForeignLevels
-    let uuid = try value(row[.uuid], .uuid, else: hasForeignLevels, BeaconUUID.init(ascii:))
-    let major = try value(row[.major], .major, else: hasForeignLevels, whole)
-    let minor = try value(row[.minor], .minor, else: hasForeignLevels, whole)
+    let uuid = try value(row[.uuid], .uuid, isForeign: hasForeignLevels, BeaconUUID.init(ascii:))
+    let major = try value(row[.major], .major, isForeign: hasForeignLevels, whole)
+    let minor = try value(row[.minor], .minor, isForeign: hasForeignLevels, whole)
     // Where nothing else tells beacons apart, they need no UUID.
     let isNumbered = facing != nil || minor != nil && row[.address].isEmpty
     let identity = (uuid ?? (isNumbered ? BeaconUUID(high: 0, low: 0) : nil)).map {
@@ -409,8 +415,12 @@ private struct Midnights {
     guard (0..<day).contains(time.seconds),
       position(of: UInt8(ascii: ":"), in: field, from: 0) < field.count
     else { return }
-    let step = latest.map { time.seconds(since: $0) } ?? 0
-    if abs(step) > day / 2 { count = max(0, count + (step < 0 ? 1 : -1)) }
+    let hour = 3600.0
+    if let latest {
+      if latest.seconds - time.seconds > day / 2 { count += 1 }
+      // A late row from just before midnight.
+      if latest.seconds < hour, time.seconds > day - hour { count -= 1 }
+    }
     latest = time
     time = time.advanced(bySeconds: day * Double(count))
   }
@@ -451,15 +461,24 @@ extension CSVTable.Row {
 }
 
 /// nil for an empty field.
-/// - Parameter isForeign: whether what another program writes in place of a value is nil, too.
+/// - Parameter isForeign: whether what other programs write for no beacon is nil, too.
 private func value<Value>(
-  _ field: borrowing Span<UInt8>, _ column: CSVTrace.Column, else isForeign: Bool = false,
+  _ field: borrowing Span<UInt8>, _ column: CSVTrace.Column, isForeign: Bool = false,
   _ read: (borrowing Span<UInt8>) -> Value?
 ) throws(BadField) -> Value? {
   if field.isEmpty { return nil }
   if let value = read(field) { return value }
-  guard isForeign else { throw BadField(column: column) }
+  guard isForeign, isNothing(field, isUUID: column == .uuid) else { throw BadField(column: column) }
   return nil
+}
+
+/// A word for nothing, -1, or the UUIDs of services.
+@inline(never)
+private func isNothing(_ field: borrowing Span<UInt8>, isUUID: Bool) -> Bool {
+  let text = CSVTable.text(field.extracting(first: 64)).lowercased()
+  if CSVTrace.noNames.contains(text) || text == "-1" { return true }
+  let isShort = [4, 8].contains(text.utf8.count) && UInt32(text, radix: 16) != nil
+  return isUUID && (isShort || text.contains(","))
 }
 
 /// Rounded dBm, perhaps with the unit; nil if it does not fit into a byte.
@@ -474,7 +493,9 @@ private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
 }
 
 private func whole(_ field: borrowing Span<UInt8>) -> UInt16? {
-  CSVTable.number(field).flatMap { UInt16(exactly: $0) }
+  if let number = CSVTable.number(field) { return UInt16(exactly: number) }
+  guard begins(field, with: "0x") else { return nil }
+  return UInt16(CSVTable.text(field.extracting(droppingFirst: 2)), radix: 16)
 }
 
 /// Two digits for each byte, with `0x` before them or blanks, colons or hyphens between; otherwise

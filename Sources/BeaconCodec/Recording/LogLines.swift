@@ -88,7 +88,7 @@ extension CSVTraceReader {
   private static func fields(of text: borrowing Span<UInt8>) -> [Field] {
     guard 1...4096 ~= text.count else { return [] }
     // Bytes, because letters take ten times as long.
-    let words = BeaconCodec.bytes(of: text).split { separators.contains($0) }
+    let words = withoutColors(BeaconCodec.bytes(of: text)).split { separators.contains($0) }
       .compactMap { word in word.lastIndex { !",.:;".utf8.contains($0) }.map { word[...$0] } }
       .flatMap { word in
         // `rssi:-60`
@@ -96,8 +96,9 @@ extension CSVTraceReader {
         let isPair = name.count > 2 && word.dropFirst(name.count).first == UInt8(ascii: ":")
         return isPair ? [name, word.dropFirst(name.count + 1)] : [word]
       }.map { String(decoding: $0, as: UTF8.self) }
-    // `I (12345) ` of ESP-IDF: milliseconds.
-    let isESP = words.count > 1 && words[0].utf8.count == 1 && UInt32(words[1]) != nil
+    // `I (12345) ` of ESP-IDF, `[12345][I]` of Arduino: milliseconds.
+    let stamp = words.prefix(2).sorted { $0.utf8.count < $1.utf8.count }
+    let isESP = stamp.count == 2 && stamp[0].utf8.count == 1 && UInt32(stamp[1]) != nil
     let starts =
       [words.prefix(2), words.dropFirst().prefix(2)].map { $0.joined(separator: " ") }
       + words.prefix(3)
@@ -108,32 +109,56 @@ extension CSVTraceReader {
     }
     let names = words.map { $0.lowercased() }
     let (sender, receiver) = addresses(in: words, names)
+    // A line with a level alone is about the device of the line before; ESPHome also writes Wi-Fi's.
+    let isFact = words.count <= 4 || words.contains { $0.hasPrefix("esp32_ble_tracker") }
+    let level = sender != nil || isFact ? level(in: words, names) : nil
     let fields: [Field?] = [
-      isESP ? ("t_ms", words[1]) : time.map { ("log_time", $0) },
+      isESP ? ("t_ms", stamp[1]) : time.map { ("log_time", $0) },
       sender.map { ("ble_address", $0) }, receiver.map { ("source", $0) },
-      level(in: words, names).map { ("level", $0) },
+      level.map { ("level", $0) },
       receiver == nil ? words.first { $0.contains("/") }.map { ("topic", $0) } : nil,
     ]
     return fields.compactMap(\.self)
   }
 
+  /// Without a terminal's colours, as of ESP-IDF.
+  private static func withoutColors(_ text: [UInt8]) -> [UInt8] {
+    var text = text
+    while let start = text.firstIndex(of: 0x1B) {
+      let end = text[start...].prefix(12).firstIndex(of: UInt8(ascii: "m")) ?? start
+      text.replaceSubrange(start...end, with: [0x20])
+    }
+    return text
+  }
+
   /// The signal strength, or else another number of dBm.
   private static func level(in words: [String], _ names: [String]) -> String? {
     func isLevel(_ text: String) -> Bool { text.hasPrefix("-") && isNumber(text, upTo: 0) }
-    for (index, name) in names.enumerated() where name.hasSuffix("rssi") {
-      // bluetoothctl also writes a hexadecimal number first.
-      guard let next = names.dropFirst(index + 1).first(where: { !$0.hasPrefix("0x") }) else {
-        break
+    func follows(_ isName: (String) -> Bool) -> String? {
+      for (index, name) in names.enumerated() where isName(name) {
+        // Home Assistant compares two receivers' in words.
+        if index > 0, ["new", "old"].contains(names[index - 1]) { continue }
+        // bluetoothctl also writes a hexadecimal number first.
+        let next = names.dropFirst(index + 1).first { !$0.hasPrefix("0x") } ?? ""
+        let number = next.hasSuffix("dbm") ? String(next.dropLast(3)) : next
+        if isLevel(number) { return number }
       }
-      let number = next.hasSuffix("dbm") ? String(next.dropLast(3)) : next
-      if isLevel(number) { return number }
+      return nil
     }
-    return names.enumerated().lazy.compactMap { index, name in
-      name == "dbm"
-        ? index > 0 ? words[index - 1] : nil
-        : name.hasSuffix("dbm") ? String(name.dropLast(3)) : nil
-    }.first(where: isLevel)
+    func ofUnit() -> String? {
+      names.enumerated().lazy.compactMap { index, name in
+        name == "dbm"
+          ? index > 0 ? words[index - 1] : nil
+          : name.hasSuffix("dbm") ? String(name.dropLast(3)) : nil
+      }.first(where: isLevel)
+    }
+    return follows { $0 == "rssi" || $0 == "mrssi" } ?? follows { $0.hasSuffix("rssi") } ?? ofUnit()
   }
+
+  /// Words before a receiver's address.
+  private static let receivers: Set = [
+    "source", "adapter", "scanner", "gateway", "receiver", "local",
+  ]
 
   /// The sender's address and the receiver's. Home Assistant writes the adapter's before the device's:
   /// `hci0 (00:1A:7D:DA:71:13) [connectable]: C0:11:22:33:44:55 AdvertisementData(`.
@@ -143,19 +168,22 @@ extension CSVTraceReader {
     let found = words.indices.filter {
       words[$0].utf8.count == 17 && BluetoothAddress(words[$0]) != nil
     }
+    func name(_ index: Int) -> String { names.indices.contains(index) ? names[index] : "" }
+    func isNamed(_ index: Int) -> Bool { ["address", "device", "mac"].contains(name(index - 1)) }
     func isReceiver(_ index: Int) -> Bool {
-      let next = index + 1 < names.count ? names[index + 1] : ""
-      return index > 0 && ["source", "adapter", "scanner"].contains(names[index - 1])
-        || next == "connectable" || next.hasPrefix("bluetoothserviceinfo")
+      receivers.contains(name(index - 1))
+        || isNamed(index) && receivers.contains(name(index - 2))
+        || name(index + 1) == "connectable" || name(index + 1).hasPrefix("bluetoothserviceinfo")
+        || found.contains(index + 1) && name(index + 2).hasPrefix("advertisementdata")
     }
-    let sender =
-      found.first { $0 > 0 && ["address", "device", "mac"].contains(names[$0 - 1]) }
-      ?? found.first { !isReceiver($0) } ?? found.first
-    let bare = words.first {
-      $0.utf8.count == 12 && $0.contains(where: \.isLetter) && BluetoothAddress($0) != nil
+    let senders = found.filter { !isReceiver($0) }
+    let sender = senders.first(where: isNamed) ?? senders.first ?? found.first
+    let bare = words.indices.first { index in
+      words[index].utf8.count == 12 && BluetoothAddress(words[index]) != nil
+        && (isNamed(index) || words[index].contains(where: \.isLetter))
     }
     let receiver = found.first { $0 != sender && isReceiver($0) }
-    return (sender.map { words[$0] } ?? bare, receiver.map { words[$0] })
+    return ((sender ?? bare).map { words[$0] }, receiver.map { words[$0] })
   }
 
   private static func isNumber(_ text: String, upTo most: Double) -> Bool {

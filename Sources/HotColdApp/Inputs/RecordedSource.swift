@@ -71,7 +71,7 @@ struct RecordedSource: SightingSource {
       times.append($0.time)
     }
     // Some programs export so; a walk cannot be played backwards.
-    guard times.count < Self.fewTimes || !times.isDescending else {
+    guard isScan || times.count < Self.fewTimes || !times.isDescending else {
       throw Failure(.badData, "\(file.name): the newest row comes first; sort the rows by time")
     }
     guard choice.wanted == nil, sample.adapters.count > 1 else { return }
@@ -204,7 +204,7 @@ private struct RecordingPieces {
     var buffer: [UInt8] = []
     var atEnd = false
     while !atEnd, !RecordingReader.canBegin(buffer.span) {
-      switch try file.read(into: &buffer, upTo: Self.startLength) {
+      switch try file.read(into: &buffer, upTo: max(Self.startLength, buffer.count)) {
       case .some: break
       case .later: try file.wait()
       case .end: atEnd = true
@@ -312,8 +312,9 @@ private let fieldsCommand =
   "tshark -r FILE -Y bthci_evt.rssi -T fields -E header=y -E separator=, -E occurrence=f -e frame.time_epoch -e bthci_evt.bd_addr -e bthci_evt.rssi | hotcold replay -"
 
 extension [Timestamp] {
-  /// Whether no time is later than the one before, and not all are equal.
+  /// Whether no time is later than the one before, and most are earlier.
   fileprivate var isDescending: Bool {
-    zip(self, dropFirst()).allSatisfy { $0 >= $1 } && first != last
+    let steps = zip(self, dropFirst())
+    return steps.allSatisfy { $0 >= $1 } && steps.count { $0 > $1 } > count / 2
   }
 }

@@ -93,7 +93,7 @@ struct CSVTraceTests {
       "Scan of the hall, in time\n\n// 2026\ntime,mac,rssi\n0,\(mac),-65\n",
       [bare]),
     Row(
-      "too many lines first", String(repeating: "#\n", count: 100) + header + full,
+      "too many lines first", String(repeating: "#\n", count: 1000) + header + full,
       failure: .noHeader),
     Row("the header as a comment", "#time,mac,rssi\n0,\(mac),-65\n", [bare]),
     Row(
@@ -113,7 +113,14 @@ struct CSVTraceTests {
         "23:59:59": 86_399_000_000_000, "0:00:01": 86_401_000_000_000,
         "12:00": nil, "12:00:01": 129_601_000_000_000, "23:59:59": 172_799_000_000_000,
         "0:00:00": 172_800_000_000_000, "23:59:58": 172_798_000_000_000,
+        "0:00:02": 172_802_000_000_000,
       ]),
+    times(
+      "a silence of thirteen hours",
+      ["7:30:00": 27_000_000_000_000, "20:30:00": 73_800_000_000_000]),
+    times(
+      "a row from before the first midnight",
+      ["0:00:01": 1_000_000_000, "23:59:59": -1_000_000_000]),
     times(
       "times of day that are none",
       ["24:00:00": nil, "14:05": nil, "14:60:00": nil, "1:05:09 XM": nil]),
@@ -433,7 +440,15 @@ struct CSVTraceTests {
         + "7,\(other),Maker,hall,3,1970-01-01 00:00:01,\(mac),-65\n",
       ["A"]
     ),
-    ("only an average", "update,sensor_mac,avg_rssi\n0,\(mac),-65\n", ["A"]),
+    ("only an average", "update,id,sensor_mac,avg_rssi,level\n0,7,\(mac),-65,3\n", ["A"]),
+    (
+      "names of tags", "time,mac,rssi,complete_local_name\n0,\(mac),-65,Keys\n", ["A Keys"]
+    ),
+    (
+      "hexadecimal numbers, and broken ones",
+      "time,rssi,uuid,major,minor\n0,-65,\(uuid),0x0001,2\n1,-65,\(uuid),1,A00F\n2,-65,\(other)0,1,2\n",
+      ["A 1/2"]
+    ),
     ("neither address nor beacon", "time,uuid,rssi\n0,,-65\n", []),
     ("beacons without a UUID", "date,minor,rssi\n0,2,-65\n1,3,-65\n", ["A 0/2", "B 0/3"]),
     ("an address beside a number", "time,mac,minor,rssi\n0,\(mac),2,-65\n", ["A"]),

@@ -225,14 +225,31 @@ struct LogTests {
         + "MAC AdvertisementData(local_name='x', rssi=-65) match: set()\n"
         + "2023-11-14 22:13:20.250 DEBUG (MainThread) [bluetooth.manager] hall (00:11:22:33:44:01) [connectable]: "
         + "<BluetoothServiceInfoBleak name=AA:BB:CC:DD:EE:FF address=MAC rssi=-65 source=00:11:22:33:44:01 tx_power=-24> match: set()\n"
-        + "2023-11-14 22:13:20.250 DEBUG HCI event: adapter 00:11:22:33:44:01 device MAC rssi -65 dBm\n",
+        + "2023-11-14 22:13:20.250 DEBUG HCI event: adapter 00:11:22:33:44:01 device MAC rssi -65 dBm\n"
+        + "2023-11-14 22:13:20.250 DEBUG hall (00:11:22:33:44:01): MAC AdvertisementData(rssi=-65) match: set()\n"
+        + "2023-11-14 22:13:20.250 DEBUG x (MAC): Switching from a to b (new rssi:-60 - threshold:16 > old rssi:-80)\n",
       [
         heard(at2023 + 250_000_000), heard(at2023 + 250_000_000, at: 1),
-        heard(at2023 + 250_000_000, at: 1),
+        heard(at2023 + 250_000_000, at: 1), heard(at2023 + 250_000_000, at: 1),
       ]),
     row(
       "Zephyr", "[00:00:01.250,000] <inf> obs: Device found: MAC (random) (RSSI -65), type 0\n",
       [heard(1_250_000_000)]),
+    row(
+      "a line with a level is about the device before, but not Wi-Fi's or the next one's",
+      "1.5 Advertised Device: Name: x, Address: MAC, txPower: 3\n1.5 RSSI: -65\n"
+        + "[00:00:02][D][wifi:1]: - 'net' (AA:BB:CC:DD:EE:FF)\n[00:00:02][D][wifi:1]:   Channel: 6, RSSI: -46 dB, Priority: 0\n"
+        + "2.5 Advertised Device: Address: MAC\n2.5 [D][BLEAdvertisedDevice.cpp:1] setRSSI(): - setRSSI(): rssi: -46\n",
+      [heard(1_500_000_000)]),
+    row(
+      "times of ESP-IDF in colour and of Arduino, and levels beside others",
+      "\u{1B}[0;32mI (500) scan: MAC min_rssi=-90 rssi=-65\u{1B}[0m\n"
+        + "[  1500][I][scan.ino:12] onResult(): MAC avgRSSI -90, RSSI -65\n",
+      [heard(500_000_000), heard(1_500_000_000)]),
+    row(
+      "words for the receiver",
+      "0:00:01 gateway mac AA:BB:CC:DD:EE:FF saw MAC rssi -65\n0:00:02 mac: C01122334455 rssi -65\n",
+      [heard(1_000_000_000), heard(2_000_000_000)]),
     row(
       "names before a colon, and no colons in an address",
       "0:00:01 mac:MAC rssi:-65\n0:00:02 C01122334455 last_rssi: -65\n0:00:03 MAC TxPower: -8 dBm, RSSI: -65 dBm\n",
