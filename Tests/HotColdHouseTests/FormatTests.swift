@@ -74,10 +74,10 @@ struct FormatTests {
   /// As a node of ESPresense 3.3 sends it.
   @Test func espresenseReport() throws {
     let payload = #"""
-      {"mac":"aabbcc000004","id":"\#(keys)","name":"k\u001b[2Jeys","rssi@1m":-65,"rssi":-74.13,"rxAdj":0,"rssiVar":2.11,"distance":3.62,"var":0.4,"close":false,"int":1021}
+      {"mac":"aabbcc000004","id":"\#(keys)","name":"k\u001b[2Jeys","rssi@1m":-65,"rssi":-74.13,"rxAdj":0,"rssiVar":2.11,"distance":3.62,"var":0.4,"close":false,"int":1021,"batt":87}
       """#
     var report = try #require(DeviceReport(Array(payload.utf8), id: keys))
-    #expect(report.rssi == -74.13 && report.measuredPower == -65)
+    #expect(report.rssi == -74.13 && report.measuredPower == -65 && report.battery == 87)
     #expect(report.address == BluetoothAddress("AA:BB:CC:00:00:04"))
     #expect(!report.name.description.unicodeScalars.contains("\u{1B}"))
     report.distance = 3.62

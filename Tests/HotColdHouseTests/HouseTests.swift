@@ -310,14 +310,15 @@ struct HouseTests {
     #expect(x.contains(try #require(last).x))
   }
 
-  /// Stations are not things. One that hears much less than the others is reported, and a thing beside it is found.
-  @Test func calibratesStations() throws {
+  /// Stations are not things, ESPresense's nodes included. One that hears much less than the others is reported, and a thing
+  /// beside it is found.
+  @Test(arguments: [false, true]) func calibratesStations(areNodes: Bool) throws {
     var house = House(plan, house: .home, wall: 1_000_000)
     var events: [House.Event] = []
     func beacon(_ number: Int) -> BeaconIdentity {
       BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 7, minor: UInt16(number))
     }
-    for (number, station) in plan.stations.enumerated() {
+    for (number, station) in plan.stations.enumerated() where !areNodes {
       let about = StationAbout(place: nil, beacon: beacon(number), version: "")
       events += house.hear(
         BrokerMessage("hotcold/v1/home/station/\(station.name)/about", about.payload))
@@ -325,7 +326,8 @@ struct HouseTests {
     for step in stride(from: 0.0, to: 30, by: 0.5) {
       for (receiver, station) in plan.stations.enumerated() {
         for sender in plan.stations.indices where sender != receiver {
-          let id = DeviceReport.id(of: beacon(sender))
+          let name = "node:\(plan.stations[sender].name)"
+          let id = areNodes ? TopicLevel(checked: name) : DeviceReport.id(of: beacon(sender))
           events += house.hear(
             message(station.name, receiver == 0 ? -97 : -77, at: 1_000_000 + step, id: id),
             at: step)

@@ -72,7 +72,7 @@ extension DeviceReport {
       address: json["address"]?.string.flatMap { BluetoothAddress($0) } ?? mac,
       time: checked(json["time"], 0...1e11), rssi: rssi,
       measuredPower: checked(json["measuredPower"] ?? json["rssi@1m"], -127...20),
-      battery: checked(json["battery"], 0...100).map { Int($0) })
+      battery: checked(json["battery"] ?? json["batt"], 0...100).map { Int($0) })
   }
 
   static func id(of identity: BeaconIdentity) -> TopicLevel {

@@ -19,6 +19,12 @@ enum ESPresense {
     "\(root)devices/\(id)/\(room)"
   }
 
+  /// Whether a node's own beacon is reported, by its name or only by its UUID (`Enrollment.cpp`,
+  /// `BleFingerprint.cpp`).
+  static func isNode(_ id: TopicLevel) -> Bool {
+    id.text.hasPrefix("node:") || id.text.hasPrefix("iBeacon:e5ca1ade-f007-ba11-0000-000000000000-")
+  }
+
   /// - Parameters:
   ///   - variance: dB² of the RSSI.
   ///   - interval: milliseconds between two packets.
