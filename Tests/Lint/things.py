@@ -19,7 +19,7 @@ OWNERS = {
     "6111": None, "6121": None, "EC88": None, "8251": None, "8351": None, "8451": None, "8551": None, "9851": None, "2A6E": None, "2A6F": None,
     # Govee uses Nokia's number.
     "0001": "Nokia",
-    "FD5A": "Samsung", "FD69": "Samsung", "FEAA": "Google", "FCB2": "Apple", "FEED": "Tile", "FEEC": "Tile", "FD84": "Tile",
+    "0075": "Samsung", "FD5A": "Samsung", "FD69": "Samsung", "FEAA": "Google", "FCB2": "Apple", "FEED": "Tile", "FEEC": "Tile", "FD84": "Tile",
     "FE33": "CHIPOLO", "FE65": "CHIPOLO", "FA25": None, "FCC7": "PB Inc", "FEF3": "Google", "FCF1": "Google", "FD6F": "Apple", "FEA0": "Google",
     "FE2C": "Google", "FCD2": "Allterco", "FE95": "Xiaomi", "FD3D": "Woan", "0D00": None, "FDCD": "Qingping", "FD50": "Tuya",
     "FFF6": "Matter", "FE0F": "Philips", "FE4D": "Casambi", "FE07": "Sonos", "FEB9": "LG", "FE03": "Amazon", "FEAF": "Nest",
