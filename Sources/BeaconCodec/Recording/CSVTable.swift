@@ -89,30 +89,42 @@ package struct CSVTable: Sendable {
     let plain = found.map(Self.plainName)
     // A matrix has thousands of numbers.
     let words = plain.indices.filter { plain[$0].utf8.contains { $0 > UInt8(ascii: "9") } }
+    // Bytes: `String.contains` takes ten times as long.
+    func has(_ name: String, _ part: String) -> Bool {
+      var rest = Substring(name).utf8
+      let part = part.utf8.dropFirst()
+      while rest.count >= part.count {
+        if rest.starts(with: part) { return true }
+        rest.removeFirst()
+      }
+      return false
+    }
     /// A part of a name counts only if the name is not another column's whole one.
-    func isName(_ name: String, _ alias: String, without others: [Substring]) -> Bool {
+    func isName(_ name: String, _ alias: String, without others: [String]) -> Bool {
       guard alias.hasPrefix("*") || alias.hasPrefix("~") else { return name == alias }
       // An access address is a channel's, of the link layer.
-      return name.utf8.count <= Self.longestName && name.contains(alias.dropFirst())
-        && !name.contains("access") && !name.hasSuffix("resolved")
-        && !aliases.values.contains { $0.contains(name) } && !others.contains(where: name.contains)
+      return name.utf8.count <= Self.longestName && has(name, alias)
+        && !has(name, "!access") && !name.hasSuffix("resolved")
+        && !aliases.values.contains { $0.contains(name) } && !others.contains { has(name, $0) }
     }
     for name in wanted {
-      let aliases = aliases[name] ?? []
-      func parts(_ signs: String) -> [Substring] {
-        aliases.filter { signs.contains($0.prefix(1)) }.map { $0.dropFirst() }
-      }
-      let (never, rarely) = (parts("!"), parts("!?"))
       var place = found.indices.first { found[$0] == name && !places.contains($0) }
-      let isComplete = columnCount == found.count
-      for alias in aliases where place == nil && !isComplete {
-        let others = alias.hasPrefix("~") ? never : rarely
-        place = words.first {
-          isName(plain[$0], alias, without: others) && !places.contains($0)
+      if place == nil, columnCount < found.count {
+        let aliases = aliases[name] ?? []
+        let never = aliases.filter { $0.hasPrefix("!") }
+        let rarely = never + aliases.filter { $0.hasPrefix("?") }
+        for alias in aliases where place == nil {
+          let others = alias.hasPrefix("~") ? never : rarely
+          place = words.first {
+            isName(plain[$0], alias, without: others) && !places.contains($0)
+          }
         }
       }
       places.append(place ?? .max)
+      // A line of other text is soon left.
+      if places.count == Self.enough, columnCount == 0 { break }
     }
+    places += Array(repeating: .max, count: wanted.count - places.count)
     headerCount = found.count
     names = places.map { $0 < found.count ? found[$0] : "" }
     repeated = wanted.first { name in found.count { $0 == name } > 1 }
@@ -120,6 +132,8 @@ package struct CSVTable: Sendable {
 
   private var columnCount: Int { places.count { $0 != .max } }
 
+  /// Columns of which a table has one at least.
+  private static let enough = 3
   /// Letters and digits; longer ones are sentences.
   private static let longestName = 28
 

@@ -88,7 +88,7 @@ enum CSVTrace {
   /// The most receivers in a table; any others count as one.
   static let mostReceivers = 256
   /// Lines before the rows, at most, so that another kind of file on a pipe is soon refused.
-  static let linesBeforeRows = 1000
+  static let linesBeforeRows = 400
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
     try CSVTable(
@@ -201,6 +201,7 @@ struct CSVTraceReader: Sendable {
   }
 
   /// A date and a time of day in two columns.
+  @inline(never)
   private static func time(ofDay row: borrowing CSVTable.Row) -> Timestamp? {
     let (date, time) = (CSVTable.text(row[.date]), CSVTable.text(row[.time]))
     if date.utf8.count == 8, time.utf8.count == 6 {
@@ -462,6 +463,7 @@ extension CSVTable.Row {
 
 /// nil for an empty field.
 /// - Parameter isForeign: whether what other programs write for no beacon is nil, too.
+@inline(__always)
 private func value<Value>(
   _ field: borrowing Span<UInt8>, _ column: CSVTrace.Column, isForeign: Bool = false,
   _ read: (borrowing Span<UInt8>) -> Value?
@@ -493,7 +495,11 @@ private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
 }
 
 private func whole(_ field: borrowing Span<UInt8>) -> UInt16? {
-  if let number = CSVTable.number(field) { return UInt16(exactly: number) }
+  CSVTable.number(field).map { UInt16(exactly: $0) } ?? hexadecimal(field)
+}
+
+@inline(never)
+private func hexadecimal(_ field: borrowing Span<UInt8>) -> UInt16? {
   guard begins(field, with: "0x") else { return nil }
   return UInt16(CSVTable.text(field.extracting(droppingFirst: 2)), radix: 16)
 }
