@@ -89,30 +89,21 @@ package struct CSVTable: Sendable {
     let plain = found.map(Self.plainName)
     // A matrix has thousands of numbers.
     let words = plain.indices.filter { plain[$0].utf8.contains { $0 > UInt8(ascii: "9") } }
-    // Bytes: `String.contains` takes ten times as long.
-    func has(_ name: String, _ part: String) -> Bool {
-      var rest = Substring(name).utf8
-      let part = part.utf8.dropFirst()
-      while rest.count >= part.count {
-        if rest.starts(with: part) { return true }
-        rest.removeFirst()
-      }
-      return false
-    }
     /// A part of a name counts only if the name is not another column's whole one.
-    func isName(_ name: String, _ alias: String, without others: [String]) -> Bool {
+    func isName(_ name: String, _ alias: String, without others: [Substring]) -> Bool {
       guard alias.hasPrefix("*") || alias.hasPrefix("~") else { return name == alias }
       // An access address is a channel's, of the link layer.
-      return name.utf8.count <= Self.longestName && has(name, alias)
-        && !has(name, "!access") && !name.hasSuffix("resolved")
-        && !aliases.values.contains { $0.contains(name) } && !others.contains { has(name, $0) }
+      return name.utf8.count <= Self.longestName && hasPart(alias.dropFirst(), name)
+        && !hasPart("access", name) && !name.hasSuffix("resolved")
+        && !aliases.values.contains { $0.contains(name) }
+        && !others.contains { hasPart($0, name) }
     }
     for name in wanted {
       var place = found.indices.first { found[$0] == name && !places.contains($0) }
       if place == nil, columnCount < found.count {
         let aliases = aliases[name] ?? []
-        let never = aliases.filter { $0.hasPrefix("!") }
-        let rarely = never + aliases.filter { $0.hasPrefix("?") }
+        let never = aliases.filter { $0.hasPrefix("!") }.map { $0.dropFirst() }
+        let rarely = never + aliases.filter { $0.hasPrefix("?") }.map { $0.dropFirst() }
         for alias in aliases where place == nil {
           let others = alias.hasPrefix("~") ? never : rarely
           place = words.first {
@@ -271,6 +262,17 @@ package struct CSVTable: Sendable {
     else { return nil }
     return (isNegative ? -units : units, point.map { field.count - 1 - $0 } ?? 0)
   }
+}
+
+/// Whether ASCII text has a part. With `String.contains`, which compares letters, a log of JSON took
+/// five times as long.
+func hasPart(_ part: some StringProtocol, _ text: String) -> Bool {
+  var rest = text.utf8[...]
+  while rest.count >= part.utf8.count {
+    if rest.starts(with: part.utf8) { return true }
+    rest.removeFirst()
+  }
+  return false
 }
 
 /// Without blanks at its ends.
