@@ -88,6 +88,15 @@ struct FormatTests {
     )
   }
 
+  /// What other nodes call a node's beacon, and its name.
+  @Test(arguments: [
+    ("node:kitchen", "kitchen"), ("iBeacon:e5ca1ade-f007-ba11-0000-000000000000-1-2", ""),
+    ("iBeacon:e5ca1ade-f007-ba11-0000-000000000001-1-2", nil), ("nodes", nil),
+  ])
+  func nodes(id: String, name: String?) {
+    #expect(ESPresense.node(in: TopicLevel(checked: id)) == name)
+  }
+
   @Test func about() throws {
     let about = StationAbout(place: (3.2, 1.5, 1.1), beacon: nil, version: "1.0")
     #expect(text(about.payload) == #"{"version":"1.0","at":[3.2,1.5,1.1]}"#)

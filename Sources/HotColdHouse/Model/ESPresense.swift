@@ -19,10 +19,11 @@ enum ESPresense {
     "\(root)devices/\(id)/\(room)"
   }
 
-  /// Whether a node's own beacon is reported, by its name or only by its UUID (`Enrollment.cpp`,
-  /// `BleFingerprint.cpp`).
-  static func isNode(_ id: TopicLevel) -> Bool {
-    id.text.hasPrefix("node:") || id.text.hasPrefix("iBeacon:e5ca1ade-f007-ba11-0000-000000000000-")
+  /// The node whose own beacon this is, as other nodes report it; empty if only its UUID is known; nil
+  /// for things (`Enrollment.cpp`, `BleFingerprint.cpp`).
+  static func node(in id: TopicLevel) -> String? {
+    if id.text.hasPrefix("node:") { return String(id.text.dropFirst("node:".count)) }
+    return id.text.hasPrefix("iBeacon:e5ca1ade-f007-ba11-0000-000000000000-") ? "" : nil
   }
 
   /// - Parameters:

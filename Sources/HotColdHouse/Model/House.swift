@@ -284,9 +284,9 @@ extension House {
     lastReports[number] = heard
     let power = report.measuredPower ?? -59
     // Stations do not move, except one that the plan lists as a thing.
-    let isNode = ESPresense.isNode(report.id)
-    if plan.things[report.id] == nil, isNode || beacons[report.id] != nil {
-      let sender = beacons[report.id]?.text ?? String(report.id.text.dropFirst("node:".count))
+    if plan.things[report.id] == nil,
+      let sender = beacons[report.id]?.text ?? ESPresense.node(in: report.id)
+    {
       guard let other = grid?.numbers[sender] else { return }
       calibration.hear(
         receiver: number, sender: other, rssi: report.rssi, measuredPower: power, at: time)
