@@ -96,7 +96,7 @@ package struct Hints: Sendable {
         isForThing
           ? "It is somewhere here. You are the @: walk with the arrows."
           : "Somebody hides here. You are the @: walk with the arrows.",
-        isForThing ? "It is here! Arrow keys walk the @." : "Find who hides! Arrows walk the @.",
+        isForThing ? "Find it! Arrow keys walk the @." : "Find who hides! Arrows walk the @.",
         "Arrow keys walk.",
       ]
     case (false, false):
