@@ -37,7 +37,7 @@ enum CSVTrace {
         "tst", "stamp", "seconds", "millis", "ms", "lastseen", "lasttime", "firstseen",
         "lastchanged", "createdat", "*time", "*unix",
         "*epoch", "*date", "date", "recordedat", "receivedat", "~time", "~date", "?diff", "?delta",
-        "?out", "?up", "?interval", "?duration",
+        "?out", "?uptime", "?updated", "?interval", "?duration",
       ],
     "address": [
       "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid",

@@ -104,6 +104,10 @@ struct CSVTraceTests {
       "Date,Time,Device ID,RSSI value\n2023-11-14,22:13:20.5,\(mac),-65\n11/14/2023,10:13:20 PM,\(mac),-65\n",
       [late(1_700_000_000_500_000_000), late(1_700_000_000_000_000_000)]),
     Row(
+      "a day and the time of day of an update",
+      "date,update_time,mac,rssi\n2023-11-14,22:13:20,\(mac),-65\n",
+      [late(1_700_000_000_000_000_000)]),
+    Row(
       "a day beside a whole time",
       "date,time,mac,rssi\n2023-11-13,2023-11-14 22:13:20,\(mac),-65\n",
       [late(1_700_000_000_000_000_000)]),
