@@ -150,8 +150,13 @@ public struct Grid: Sendable {
   static let nearest = 0.5
   /// dB lost in a ceiling: 15 to 25 for concrete, less for wood.
   static let ceiling = 20.0
-  /// dB lost from one room to the next: 3 to 5 in walls, 0 in open doors.
-  static let wall = 3.0
+  /// dB lost from one room to the next, which no plan tells: the likeliest first. 3 to 5 in light
+  /// walls, 0 in open doors, more in masonry. Where no rooms are drawn: in each `room` metres
+  /// beyond the first `open` ones.
+  static let walls = (drawn: [3.0, 0, 9], undrawn: [0.0, 5, 10])
+  static let undrawn = (room: 4.0, open: 2.0)
+  /// The belief in each kind of walls before the first packet.
+  static let kindShares: [Float] = [0.8, 0.15, 0.05]
   /// The share of the belief that passes a wall; above 0, because a plan may be wrong.
   static let leak: Float = 0.01
   /// Metres around the stations (on walls) without rooms; open for one, two or a row of stations.
@@ -184,7 +189,7 @@ public struct Grid: Sendable {
   let cells: [(x: Double, y: Double)]
   /// Steps of the losses in a dB: fine enough for a standard deviation of 8 dB.
   static let finest = 8.0
-  /// Relative to the level at 1 m: `losses[station * count + cell]`, floor after floor, in steps.
+  /// Relative to the level at 1 m, in steps: `losses[station * states + state]`.
   let losses: [Int16]
   /// dB at each station's reach; infinite without one.
   let limits: [Double]
@@ -196,11 +201,17 @@ public struct Grid: Sendable {
   /// By cell of all floors except the highest: changes per second to and from the floor above.
   let climbs: [Float]
 
-  /// Cells of all floors.
+  /// Cells of all floors, floor after floor.
   var count: Int { floors.count * cells.count }
+  /// A beacon in each cell with each kind of walls: kind after kind.
+  var states: Int { Self.kindShares.count * count }
+  /// The first state of each kind.
+  var kinds: StrideTo<Int> { stride(from: 0, to: states, by: count) }
 
   /// Anywhere.
-  var evenBelief: [Float] { [Float](repeating: 1 / Float(count), count: count) }
+  var evenBelief: [Float] {
+    Self.kindShares.flatMap { [Float](repeating: $0 / Float(count), count: count) }
+  }
 
   func cells(of floor: Int) -> Range<Int> { floor * cells.count..<(floor + 1) * cells.count }
 
@@ -271,19 +282,32 @@ public struct Grid: Sendable {
     let (columns, rows, roomsOfCells) = (columns, rows, roomsOfCells)
     let passages = Self.passages(cells, columns: columns, rows: rows, floors: floors.count, walls)
     self.passages = passages
+    let areDrawn = floors.indices.map { floor in
+      Set(roomsOfCells[floor * cells.count..<(floor + 1) * cells.count]).count > 1
+        || walls.contains { $0.floor == floor }
+    }
     losses = stations.flatMap { station in
       let column = min(max(Int((station.x - x.lowerBound) / cell), 0), columns - 1)
       let row = min(max(Int((station.y - y.lowerBound) / cell), 0), rows - 1)
-      return floors.indices.flatMap { floor in
-        let walls = Self.walls(
-          roomsOfCells[floor * cells.count..<(floor + 1) * cells.count], passages,
-          columns: columns, rows: rows, from: (column, row))
+      // By cell of all floors: the loss without walls, and dB of walls of each kind.
+      let parts = floors.indices.flatMap { floor in
+        let here = floor * cells.count..<(floor + 1) * cells.count
+        let borders = Self.walls(
+          roomsOfCells[here], passages, columns: columns, rows: rows, from: (column, row))
         let dz = station.height(in: floors) - floors[floor].height - Self.height
         let ceilings = abs(station.floor - floor)
         return cells.indices.map { index in
           let (dx, dy) = (station.x - cells[index].x, station.y - cells[index].y)
-          let loss = Self.loss(dx, dy, dz, floors: ceilings) + Self.wall * Double(walls[index])
-          return Int16(min(loss * Self.finest, Double(Int16.max)).rounded())
+          let loss = Self.loss(dx, dy, dz, floors: ceilings)
+          let beyond = max((dx * dx + dy * dy).squareRoot() - Self.undrawn.open, 0)
+          return areDrawn[floor]
+            ? (loss, Self.walls.drawn, Double(borders[index]))
+            : (loss, Self.walls.undrawn, beyond / Self.undrawn.room)
+        }
+      }
+      return Self.kindShares.indices.flatMap { kind in
+        parts.map { loss, walls, count in
+          Int16(min((loss + walls[kind] * count) * Self.finest, Double(Int16.max)).rounded())
         }
       }
     }

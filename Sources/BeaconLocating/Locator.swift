@@ -27,6 +27,9 @@ public struct Locator: Sendable {
   static let mostWaiting = 1024
   /// Degrees of freedom of Student's t distribution of packets around the path-loss model.
   static let freedom = 8.0
+  /// The share of the belief that forgets the kind of the walls each time that it spreads, because
+  /// a beacon that moves comes behind others.
+  static let otherWalls: Float = 0.02
   /// Seconds that one packet counts for, of a carried beacon and of a resting one.
   static let carried = 1.0
   static let standing = 3.0
@@ -149,19 +152,19 @@ public struct Locator: Sendable {
     guard let number = grid.rooms.firstIndex(where: { $0 == (room, floor) }),
       levels.count == grid.stations.count
     else { return nil }
-    let cells = belief.indices.filter { grid.roomsOfCells[$0] == number }
-    guard !cells.isEmpty else { return nil }
+    let states = (0..<grid.states).filter { grid.roomsOfCells[$0 % grid.count] == number }
+    guard !states.isEmpty else { return nil }
     let heard = grid.stations.indices.compactMap { station -> (first: Int, level: Double)? in
       motion.level(of: station, at: time, within: Self.patience).map {
-        (station * grid.count, $0 + Self.body * motion.share - levels[station])
+        (station * grid.states, $0 + Self.body * motion.share - levels[station])
       }
     }
     guard !heard.isEmpty else { return nil }
     // A louder beacon is louder at all stations: where they agree on how much, the beacon is.
     // The belief does not count, because it took the measured power for right.
-    let fits = cells.map { cell -> (error: Double, excess: Double) in
+    let fits = states.map { state -> (error: Double, excess: Double) in
       let excesses = heard.map { first, level in
-        let loss = Double(grid.losses[first + cell]) / Grid.finest
+        let loss = Double(grid.losses[first + state]) / Grid.finest
         return (loss: loss, excess: level + loss)
       }.sorted { $0.loss < $1.loss }.map(\.excess)
       let mean = excesses.reduce(0, +) / Double(excesses.count)
@@ -175,7 +178,9 @@ public struct Locator: Sendable {
     let shares = fits.map {
       exp((best - $0.error) / (2 * StationLevels.noise * StationLevels.noise))
     }
-    for index in belief.indices where grid.roomsOfCells[index] != number { belief[index] *= 0.01 }
+    for index in belief.indices where grid.roomsOfCells[index % grid.count] != number {
+      belief[index] *= 0.01
+    }
     choices = (Choice(), Choice(), Choice())
     return zip(shares, fits).reduce(0) { $0 + $1.0 * $1.1.excess } / shares.reduce(0, +)
   }
@@ -242,6 +247,7 @@ public struct Locator: Sendable {
     let cells = variance / (grid.cell * grid.cell)
     let steps = (cells / Self.widestStep).rounded(.up)
     let share = Float(0.5 * cells / steps)
+    meetOtherWalls()
     for _ in 0..<Int(steps) {
       let before = belief
       exchange(share, before, grid.passages.row, distance: grid.rows)
@@ -249,37 +255,52 @@ public struct Locator: Sendable {
     }
   }
 
+  private mutating func meetOtherWalls() {
+    for cell in 0..<grid.count {
+      let sum = grid.kinds.reduce(0) { $0 + belief[$1 + cell] }
+      for (first, share) in zip(grid.kinds, Grid.kindShares) {
+        belief[first + cell] += Self.otherWalls * (share * sum - belief[first + cell])
+      }
+    }
+  }
+
   /// Moves a share of the difference between cells at this distance.
   private mutating func exchange(
     _ share: Float, _ before: [Float], _ passages: [Float], distance: Int
   ) {
-    for index in 0..<grid.count - distance {
-      let change = share * passages[index] * (before[index + distance] - before[index])
-      belief[index] += change
-      belief[index + distance] -= change
+    for first in grid.kinds {
+      for cell in 0..<grid.count - distance {
+        let index = first + cell
+        let change = share * passages[cell] * (before[index + distance] - before[index])
+        belief[index] += change
+        belief[index + distance] -= change
+      }
     }
   }
 
   /// Moves some of the belief between floors, mostly on the stairs.
   private mutating func climb(seconds: Double) {
     let next = grid.cells.count
-    for (index, rate) in grid.climbs.enumerated() {
-      let share = min(rate * Float(seconds), 0.5)
-      let change = share * (belief[index + next] - belief[index])
-      belief[index] += change
-      belief[index + next] -= change
+    for first in grid.kinds {
+      for (cell, rate) in grid.climbs.enumerated() {
+        let index = first + cell
+        let share = min(rate * Float(seconds), 0.5)
+        let change = share * (belief[index + next] - belief[index])
+        belief[index] += change
+        belief[index + next] -= change
+      }
     }
   }
 
   /// Applies Bayes' rule with the packets of a step, from which the levels then learn.
   private mutating func correct(at time: Double) {
-    var scores = [Float](repeating: 0, count: grid.count)
+    var scores = [Float](repeating: 0, count: grid.states)
     let likelihoods = Self.likelihoods
     for packet in waiting {
       let offset = Self.step(of: packet.level - levels.level(of: packet.station))
-      let first = packet.station * grid.count
+      let first = packet.station * grid.states
       let worth = Float(packet.worth)
-      for index in 0..<grid.count {
+      for index in 0..<grid.states {
         let step = offset + Int(grid.losses[first + index])
         scores[index] += worth * likelihoods[min(max(step, 0), likelihoods.count - 1)]
       }
@@ -318,7 +339,7 @@ public struct Locator: Sendable {
     }
     if silent.count != now.count {
       silent = Array(repeating: .min, count: now.count)
-      silences = Array(repeating: 0, count: now.isEmpty ? 0 : grid.count)
+      silences = Array(repeating: 0, count: now.isEmpty ? 0 : grid.states)
     }
     // Few of a hundred stations change at a time: replace what they have added.
     for (station, (before, after)) in zip(silent, now).enumerated() where before != after {
@@ -331,7 +352,7 @@ public struct Locator: Sendable {
   private mutating func addSilence(_ sign: Int16, of station: Int, level: Int16) {
     let likelihoods = Self.silenceLikelihoods
     let offset = Self.step(of: Double(level))
-    let first = station * grid.count
+    let first = station * grid.states
     for index in silences.indices {
       let step = offset - Int(grid.losses[first + index])
       silences[index] += sign * likelihoods[min(max(step, 0), likelihoods.count - 1)]
@@ -342,12 +363,12 @@ public struct Locator: Sendable {
     levels.forget(exp(-Self.step / StationLevels.memory))
     let worth = StationLevels.pace / worthOne
     for packet in waiting {
-      let first = packet.station * grid.count
+      let first = packet.station * grid.states
       let level = levels.level(of: packet.station)
       var excess = 0.0
       var weight = 0.0
       // The improbable cells have no weight, and are most of them.
-      for index in 0..<grid.count where belief[index] > 1e-9 {
+      for index in 0..<grid.states where belief[index] > 1e-9 {
         let error = packet.level + Double(grid.losses[first + index]) / Grid.finest
         let scaled = (error - level) / StationLevels.noise
         let share = Double(belief[index]) / (1 + scaled * scaled / Self.freedom)
@@ -363,6 +384,11 @@ public struct Locator: Sendable {
   private var mobility: Double { min(1.3 * motion.share, 1) }
 
   private mutating func position(at time: Double) -> Position {
+    // Whatever the walls are made of.
+    var belief = Array(self.belief.prefix(grid.count))
+    for first in grid.kinds.dropFirst() {
+      for cell in belief.indices { belief[cell] += self.belief[first + cell] }
+    }
     let shares = grid.floors.indices.map { floor in
       grid.cells(of: floor).reduce(0.0) { $0 + Double(belief[$1]) }
     }
@@ -393,7 +419,7 @@ public struct Locator: Sendable {
     choices.station.settle(stations, at: time, motion: mobility)
     return Position(
       time: time, x: x, y: y, z: grid.floors[number].height + Grid.height,
-      radius: radius(around: x, y, of: total, in: here),
+      radius: radius(around: x, y, of: total, belief[here]),
       station: grid.stations[choices.station.value ?? 0].name,
       room: choices.room.value.map { grid.rooms[$0].name },
       floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
@@ -401,11 +427,11 @@ public struct Locator: Sendable {
 
   /// Metres of the circle that contains 80% of the belief in a floor.
   private func radius(
-    around x: Double, _ y: Double, of total: Double, in cells: Range<Int>
+    around x: Double, _ y: Double, of total: Double, _ belief: ArraySlice<Float>
   ) -> Double {
     let width = 0.1
     var rings: [Double] = []
-    for (cell, share) in zip(grid.cells, belief[cells]) {
+    for (cell, share) in zip(grid.cells, belief) {
       let (dx, dy) = (cell.x - x, cell.y - y)
       let ring = Int((dx * dx + dy * dy).squareRoot() / width)
       if ring >= rings.count { rings += [Double](repeating: 0, count: ring + 1 - rings.count) }

@@ -247,6 +247,45 @@ struct LocatorTests {
     }
   }
 
+  /// A plan does not tell what the walls are made of, nor that there are any: masonry where none is drawn; plasterboard,
+  /// open doors and masonry where rooms are. Found within 3 m, with so many dB in each wall.
+  @Test(arguments: [
+    (isDrawn: false, wall: 0.0), (false, 5), (false, 8), (true, 0), (true, 3), (true, 8),
+  ])
+  func learnsTheWalls(isDrawn: Bool, wall: Double) throws {
+    let places = (0..<12).map { (x: Double($0 % 4), y: Double($0 / 4)) }
+    let stations = places.enumerated().map {
+      Station(name: "\($0)", x: 4 * $1.x + 2, y: 4 * $1.y + 2, z: 1.5)
+    }
+    let rooms = places.enumerated().map {
+      Room(name: "\($0)", x: 4 * $1.x...4 * $1.x + 4, y: 4 * $1.y...4 * $1.y + 4)
+    }
+    var random = SeededRandom(seed: 31)
+    var found = 0
+    let count = 40
+    for _ in 0..<count {
+      let (x, y) = (
+        Double.random(in: 0..<16, using: &random), Double.random(in: 0..<12, using: &random)
+      )
+      let shadows = stations.map { _ in 3 * random.normal() }
+      var listener = try Listener(Grid(stations: stations, rooms: isDrawn ? rooms : []))
+      for time in stride(from: 0.0, to: 20, by: 1) {
+        for (index, station) in stations.enumerated() {
+          let (dx, dy) = (station.x - x, station.y - y)
+          let walls =
+            abs((x / 4).rounded(.down) - places[index].x)
+            + abs((y / 4).rounded(.down) - places[index].y)
+          let distance = max((dx * dx + dy * dy).squareRoot(), 0.5)
+          let rssi =
+            -59 - 22 * log10(distance) - wall * walls + shadows[index] + 3 * random.normal()
+          if rssi > -95 { listener.hear(rssi.rounded(), at: time, station: index) }
+        }
+      }
+      if error(try #require(listener.positions.last), x, y) < 3 { found += 1 }
+    }
+    #expect(Double(found) >= 0.95 * Double(count))
+  }
+
   /// Stations in a row cannot tell on which side a beacon is, so the radius must cover both sides.
   @Test(arguments: [[0.0], [0, 6], [0, 6, 12]], [1.5, 3, 6])
   func radiusCoversBothSides(_ places: [Double], _ distance: Double) throws {
