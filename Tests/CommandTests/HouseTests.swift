@@ -167,6 +167,21 @@ struct HouseTests {
     #expect(nothing.errors.contains("nothing called"))
   }
 
+  /// Two houses of one user.
+  @Test func historyOfAHouse() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("hotcold")
+    func run(_ line: String, _ status: Int32) throws -> String {
+      let shell = "export XDG_STATE_HOME='\(folder.path)'"
+      let outcome = try Program.run(words(line), shell: shell, status: status)
+      return String(decoding: outcome.output, as: UTF8.self)
+    }
+    let file = folder["hotcold"] + "/history-cabin.sqlite"
+    _ = try run("house --demo --seed 3 --duration 10 --history \(file)", 0)
+    _ = try run("where keys", 66)
+    #expect(try run("where keys --house cabin", 0).hasPrefix("Keys: "))
+  }
+
   /// Missing files, endless files, and pipes that would block.
   @Test(arguments: [
     ("house --demo --plan /nowhere", 66), ("house --demo --history /nowhere/x", 73),

@@ -205,6 +205,20 @@ struct BrokerClientTests {
     #expect(clients.losses(0).isEmpty)
   }
 
+  /// A message that the broker never takes is reported once, and keeps no other back.
+  @Test func tooLarge() throws {
+    let broker = try Broker(["allow_anonymous true", "max_packet_size 200"])
+    let one = try client(broker)
+    one.subscribe("small")
+    var clients = Clients(one)
+    #expect(clients.wait { $0.connections(0) == 1 })
+    let large = BrokerMessage.kept("large", [UInt8](repeating: 0x20, count: 300))
+    for message in [large, large, .kept("small", [1])] { #expect(one.publish(message)) }
+    #expect(clients.wait { !$0.messages(0).isEmpty })
+    #expect(clients.events[0].filter { $0 == .tooLarge("large") }.count == 1)
+    #expect(one.unsent == 2 && clients.losses(0).isEmpty)
+  }
+
   /// The reason is a part of a sentence.
   @Test func unknownHost() throws {
     let address = try #require(BrokerAddress("mqtt://a..b"))

@@ -179,7 +179,7 @@ extension BrokerOptions {
           for topic in house.probes { client.publish(.kept(topic, [])) }
           client.publish(BrokerMessage(topic, []))
         case .lost(let why): return .warning("\(name): \(why)")
-        case .refused: return .warning(event.words(of: name) ?? .empty)
+        case .refused, .tooLarge: return .warning(event.words(of: name) ?? .empty)
         case .message:
           client.close()
           let milliseconds = 1000 * clock.now().seconds(since: sent ?? time)

@@ -65,7 +65,7 @@ package final class GameLink {
     for event in broker.poll(at: time) {
       switch event {
       case .connected: trouble = nil
-      case .lost, .refused: trouble = event.words(of: broker.name)
+      case .lost, .refused, .tooLarge: trouble = event.words(of: broker.name)
       case .message(let message):
         if let roomTopics, message.topic.hasPrefix(roomTopics) {
           if message.topic == ownTopic || message.isRetained { continue }

@@ -286,7 +286,7 @@ extension JSONText {
       switch event {
       case .connected: "connected"
       case .lost: "lost"
-      case .refused: "refused"
+      case .refused, .tooLarge: "refused"
       case .message: nil
       }
     add("state", state)

@@ -101,6 +101,8 @@ extension BrokerEvent {
     case .connected: "connected to \(Words(key: broker))"
     case .lost(let why): "\(broker): \(why); trying again"
     case .refused(let topic): "\(broker) refuses \(printable(topic)); change its access list"
+    case .tooLarge(let topic):
+      "\(broker) takes only shorter messages than \(printable(topic)); raise its max_packet_size"
     case .message: nil
     }
   }

@@ -103,7 +103,7 @@ struct HouseCommand: ParsableCommand {
         kept: try enrolled?.read() ?? .empty)
     }
     if let replay {
-      let history = try History.kept(in: history.history)
+      let history = try History.kept(in: history.history, of: broker.house)
       let feed = try HistoryFeed(history, day: replay)
       let house = try house(history.plan() ?? .empty, wall: feed.wall)
       return try show(
@@ -117,7 +117,8 @@ struct HouseCommand: ParsableCommand {
     let filters = [watch?.filter].compactMap(\.self) + (publisher?.filters ?? [])
     guard let feed = try feed(for: "house", and: filters, runtime) else { return }
     let keeper = HouseKeeper(
-      house, feed, publisher: publisher, server: server, history: try history.open(), game: watch,
+      house, feed, publisher: publisher, server: server,
+      history: try history.open(of: broker.house), game: watch,
       enrolled: enrolled, wall: runtime.wall)
     try show(keeper, runtime)
   }

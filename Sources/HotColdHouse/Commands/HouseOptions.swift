@@ -119,9 +119,9 @@ struct HistoryOptions: ParsableArguments {
   }
 
   /// nil without the options for it.
-  func open() throws -> History? {
+  func open(of house: TopicLevel) throws -> History? {
     guard isWanted else { return nil }
-    guard let file = history ?? History.usualFile else {
+    guard let file = history ?? History.usualFile(of: house) else {
       throw Failure(
         .cannotCreate, "HOME is not set; name a file for the history: --history FILE")
     }
@@ -133,11 +133,11 @@ struct HistoryOptions: ParsableArguments {
 
 extension History {
   /// Opens an existing history to read.
-  /// - Parameter file: nil for the default one.
-  static func kept(in file: FileName?) throws -> History {
+  /// - Parameter file: nil for the usual one of the house.
+  static func kept(in file: FileName?, of house: TopicLevel) throws -> History {
     if let file { return try History(file, keepingDays: nil) }
     try StateFolder()?.requireFolder()
-    guard let file = usualFile, file.status != nil else {
+    guard let file = usualFile(of: house), file.status != nil else {
       throw Failure(.noInput, "there is no history yet; hotcold house --remember makes one")
     }
     return try History(file, keepingDays: nil)

@@ -15,6 +15,9 @@ struct Where: ParsableCommand {
   @Argument(help: ArgumentHelp("The thing's name, a word of it, or its id.", valueName: "name"))
   var name: String?
 
+  @Option("The name of the house, if it has one.", "name")
+  var house = TopicLevel.home
+
   @Option("The history file, if it is not the usual one.", "file")
   var history: FileName?
 
@@ -22,7 +25,7 @@ struct Where: ParsableCommand {
   var json = false
 
   func run() throws {
-    let stays = try History.kept(in: history).latest(name ?? "")
+    let stays = try History.kept(in: history, of: house).latest(name ?? "")
     guard !stays.isEmpty else {
       throw Failure(
         .failedWhileRunning,

@@ -176,7 +176,7 @@ extension Database {
 
   /// With a rollback journal, because the index of a log (WAL) would be mapped into memory.
   static func toWrite(_ file: FileName) throws(Failure) -> Database {
-    if file == History.usualFile, let folder = StateFolder() {
+    if let folder = StateFolder(), file.path.hasPrefix(folder.place(of: "")) {
       try folder.requireFolder()
       folder.make()
     }

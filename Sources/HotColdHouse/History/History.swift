@@ -64,9 +64,10 @@ final class History {
   /// Errors to be shown.
   var notices: [Words] = []
 
-  /// `history.sqlite` in the state folder.
-  static var usualFile: FileName? {
-    StateFolder().map { FileName("\($0.path)/history.sqlite") }
+  /// `history.sqlite` in the state folder; `history-NAME.sqlite` of a house that has a name.
+  static func usualFile(of house: TopicLevel) -> FileName? {
+    let name = house == .home ? "history" : "history-\(house)"
+    return StateFolder().map { FileName($0.place(of: "\(name).sqlite")) }
   }
 
   /// - Parameter days: after which rows expire; nil to only read.

@@ -84,7 +84,7 @@ struct HouseKeeper {
         publisher?.connect(at: nil)
         // The next greeting repeats them.
         outbox = []
-      case .refused: break
+      case .refused, .tooLarge: break
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()

@@ -97,7 +97,7 @@ package final class BrokerClient {
     inbox.requests[number] = filter
   }
 
-  /// - Returns: false if disconnected, or with too many unacknowledged messages.
+  /// - Returns: false if disconnected, or with too many unacknowledged messages: to be tried again.
   @discardableResult
   package func publish(_ message: BrokerMessage) -> Bool {
     guard isConnected, let client,
@@ -115,7 +115,10 @@ package final class BrokerClient {
     }
     guard result == MOSQ_ERR_SUCCESS.rawValue else {
       unsent += 1
-      return false
+      guard result == MOSQ_ERR_OVERSIZE_PACKET.rawValue else { return false }
+      // Never, so it must not wait.
+      inbox.report(message.topic, as: BrokerEvent.tooLarge)
+      return true
     }
     if message.isRetained { inbox.unacknowledged[number] = message.topic }
     return true

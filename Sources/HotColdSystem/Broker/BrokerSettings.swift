@@ -84,6 +84,8 @@ package enum BrokerEvent: Equatable, Sendable {
   case lost(String)
   /// The broker refuses this retained message or subscription; reported with MQTT 5.
   case refused(String)
+  /// A message of this topic is larger than the broker takes; reported with MQTT 5.
+  case tooLarge(String)
   case message(BrokerMessage)
 }
 

@@ -30,10 +30,13 @@ final class Inbox {
   ///   - topic: of a message, or the filter of a subscription.
   ///   - code: of an acknowledgement; errors begin at 128.
   private func settle(_ topic: String?, _ code: Int32) {
-    guard code >= 128, let topic, refused.count < Self.mostRefused,
-      refused.insert(topic).inserted
-    else { return }
-    events.append(.refused(topic))
+    if code >= 128, let topic { report(topic, as: BrokerEvent.refused) }
+  }
+
+  /// Once, for each of the first topics.
+  func report(_ topic: String, as event: (String) -> BrokerEvent) {
+    guard refused.count < Self.mostRefused, refused.insert(topic).inserted else { return }
+    events.append(event(topic))
   }
 
   /// The inbox must outlive the client.

@@ -171,13 +171,20 @@ package struct WebPairings: Sendable {
         system: parts.count < 3 ? .empty : SafeText(utf8: parts[2].utf8, maximumCells: 60),
         seen: seen)
     }
-    // If this fails, the token is new at each start.
-    if kept == nil { write([]) }
+    guard kept == nil else { return }
+    do {
+      try store([])
+    } catch {
+      guard let failure = error as? Failure else { throw error }
+      complain("\(failure.message); the page's address is another one at each start")
+    }
   }
 
-  func write(_ visitors: [WebVisitor]) {
+  func write(_ visitors: [WebVisitor]) { try? store(visitors) }
+
+  private func store(_ visitors: [WebVisitor]) throws {
     let lines = visitors.map { "\n\($0.secret) \(decimalText($0.seen, places: 0)) \($0.system)" }
-    try? folder.write(Array((token + lines.joined()).utf8), to: file)
+    try folder.write(Array((token + lines.joined()).utf8), to: file)
   }
 }
 
