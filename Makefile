@@ -105,6 +105,7 @@ lint:
 	python3 Tests/Lint/translations.py
 	python3 Packaging/arm64/filter.py
 	python3 Tests/Lint/wall.py
+	python3 Tests/Lint/parameters.py
 	@find Sources -name '*.swift' ! -name '*+Weights.swift' -exec cat {} + | wc -l | xargs echo 'product lines:'
 	@find Tests -name '*.swift' -exec cat {} + | wc -l | xargs echo 'lines of tests:'
 

@@ -30,9 +30,12 @@ public struct SightingDecoder: Sendable {
   /// The number of sightings so far.
   public private(set) var sightings = 0
 
-  /// Calls `body` with a sighting for each advertising report in the event, or for each iBeacon in
-  /// it. Incomplete extended data is used a little later.
-  /// - Parameter adapter: the receiving adapter's number.
+  /// Decodes an event. Incomplete extended data is used a little later.
+  /// - Parameters:
+  ///   - event: from the event code on.
+  ///   - time: when it was received.
+  ///   - adapter: the receiving adapter's number.
+  ///   - body: gets a sighting for each advertising report, or for each iBeacon in it.
   @inline(__always)
   public mutating func decode(
     _ event: borrowing Span<UInt8>, at time: Timestamp, adapter: UInt16 = 0,

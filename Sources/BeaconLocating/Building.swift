@@ -217,6 +217,8 @@ public struct Grid: Sendable {
 
   /// nil without a station, or with a coordinate beyond `largest`.
   /// - Parameters:
+  ///   - stations: on all floors.
+  ///   - rooms: empty if unknown.
   ///   - floors: from the lowest to the highest; empty for a single one.
   ///   - stairs: empty if unknown.
   ///   - walls: with a gap for each door.

@@ -142,7 +142,8 @@ public struct Locator: Sendable {
   /// Learns from the user, who knows in which room the beacon is now.
   /// - Parameters:
   ///   - time: seconds.
-  ///   - room, floor: name and index.
+  ///   - room: its name.
+  ///   - floor: its index.
   ///   - levels: as in `expect`.
   /// - Returns: dB by which the beacon is louder than its measured power; nil if no station has
   ///   heard it lately, or the grid lacks the room.

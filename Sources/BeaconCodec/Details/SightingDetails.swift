@@ -66,8 +66,8 @@ public struct LocalName: Hashable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// The AD structure of a name, cut to whole characters; empty if not even one fits.
-  /// - Parameter maximumLength: bytes.
+  /// The AD structure of a name, cut to whole characters and `maximumLength` bytes; empty if not
+  /// even one fits.
   public static func structure(_ name: SafeText, maximumLength: Int) -> [UInt8] {
     let all = Array(name.description.utf8)
     let part = name.utf8Prefix(min(maximumLength, 255) - 2)

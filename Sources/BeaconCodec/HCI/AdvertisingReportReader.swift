@@ -24,8 +24,10 @@ public struct AdvertisingReportReader: Sendable {
   private static let legacySubevent: UInt8 = 0x02
   private static let extendedSubevent: UInt8 = 0x0D
 
-  /// Calls `body` with each report and its data. Data in several pieces waits for the last one.
-  /// - Parameter event: from the event code on. Bytes beyond its stated length are ignored.
+  /// Reads an event. Data in several pieces waits for the last one.
+  /// - Parameters:
+  ///   - event: from the event code on. Bytes beyond its stated length are ignored.
+  ///   - body: gets each report and its data.
   public mutating func read(
     _ event: borrowing Span<UInt8>,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void

@@ -117,6 +117,7 @@ public struct RecordingReader: Sendable {
   ///   - position: the beginning of the next record.
   ///   - atEnd: no further bytes will follow.
   ///   - limit: the latest time; a later record is not read.
+  ///   - body: gets each sighting.
   /// - Returns: the result of the last one.
   public mutating func read(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,

@@ -22,7 +22,7 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
 #if compiler(<6.3) || SWIFT_6_2_LIBRARY
   // Swift 6.2 lacks this method; this version costs another array.
   extension [UInt8] {
-    /// - Parameter addingCapacity: the most bytes that `initializer` writes.
+    /// `initializer` writes `addingCapacity` bytes at most.
     @inlinable
     public mutating func append<Failure>(
       addingCapacity: Int,

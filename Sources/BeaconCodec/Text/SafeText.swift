@@ -31,8 +31,7 @@ public struct SafeText: Hashable, Sendable {
     self.init(utf8: text.utf8, maximumCells: Self.maximumSpokenCells)
   }
 
-  /// Cleans UTF-8, in which invalid bytes become U+FFFD.
-  /// - Parameter maximumCells: 24, or 248 for a device's name.
+  /// Cleans UTF-8, in which invalid bytes become U+FFFD: at most 24 cells, 248 of a device's name.
   public init(_ bytes: borrowing Span<UInt8>, maximumCells: Int = maximumCells) {
     self.init(
       utf8: BeaconCodec.bytes(of: bytes.extracting(first: Self.maximumLength)),
@@ -42,8 +41,8 @@ public struct SafeText: Hashable, Sendable {
   /// The beginning, as long as a player's name may be.
   public var shortened: SafeText { cells <= Self.maximumCells ? self : SafeText(description) }
 
-  /// Cleans UTF-8, in which invalid bytes become U+FFFD.
-  /// - Parameter maximumCells: 24, 36 for a taunt, or 248 for a device's name.
+  /// Cleans UTF-8, in which invalid bytes become U+FFFD: at most 24 cells, 36 of a taunt, 248 of a
+  /// device's name.
   public init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int = maximumCells) {
     let maximumCells = min(maximumCells, Self.maximumNameCells)
     var text = String.UnicodeScalarView()
