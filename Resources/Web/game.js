@@ -480,6 +480,7 @@ const handlers = {
   word: told => {
     now = told;
     if (told.screen !== document.body.dataset.screen && ["title", "scan"].includes(told.screen)) forget();
+    if (told.screen === "result" && document.body.dataset.screen !== "result") settle();
     document.body.dataset.screen = told.screen;
     show("word", told.word);
     $("word").className = told.quiet ? "quiet" : "";
@@ -564,6 +565,12 @@ const handlers = {
     enable();
   },
 };
+
+// Where the arrows were there are other buttons now: who still walks must not begin a round by mistake.
+function settle() {
+  document.body.classList.add("settling");
+  setTimeout(() => document.body.classList.remove("settling"), 1000);
+}
 
 // Clears what the title screen and the list of things do not update.
 function forget() {

@@ -382,6 +382,9 @@ def play_to_the_end(page):
             held, taps = arrow, taps + 1
         time.sleep(0.1)
     page.release()
+    # Who still walks does not begin the next round.
+    for place in places.values():
+        page.tap(*place)
     wait_for_screen(page, "result")
     return taps
 
@@ -403,7 +406,7 @@ def hunt(browser):
         check(page.eval("document.documentElement.scrollHeight") <= 664, "the result is below the fold")
         story = page.eval("document.querySelector('#sentence').textContent")
         # The other buttons have come, and nothing moves any more.
-        page.wait("document.querySelectorAll('#keys button').length > 1")
+        page.wait("document.querySelectorAll('#keys button').length > 1 && !document.querySelector('.settling')")
         time.sleep(0.5)
         page.tap_on("#share")
         size = page.wait("window.shared?.files?.[0].size")
