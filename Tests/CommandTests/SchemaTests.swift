@@ -43,6 +43,7 @@ struct SchemaTests {
     #"{"type":"bomb","time":12.5,"holder":null,"holderName":null,"mine":false}"#,
     #"{"type":"lost","time":-1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null}"#,
     #"{"type":"newAddress","time":1,"address":"C0:11:22:33:44:66","uuid":null,"major":null,"minor":null,"oldAddress":"C0:11:22:33:44:55","perhapsAnother":true}"#,
+    #"{"type":"newAddress","time":31,"address":"C0:11:22:33:44:66","uuid":null,"major":null,"minor":null,"oldAddress":"C0:11:22:33:44:55","perhapsAnother":false,"name":null,"maker":null,"kind":"iBeacon","state":null,"battery":null,"addressType":"randomStatic","extended":false}"#,
     #"{"type":"taunt","time":1,"tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":null,"number":3,"text":"too slow"}"#,
     #"{"type":"player","time":1,"change":"joined","tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":"Zoë","role":"seeker"}"#,
     #"{"type":"result","time":1,"outcome":"found","round":7,"hider":"00C0FFEE","hiderName":"Max","hiderPoints":0,"seeker":"0BADCAFE","seekerName":null,"seekerPoints":2,"seconds":102,"distance":0.41,"winner":"0BADCAFE","winners":["0BADCAFE"],"agreed":true}"#,
