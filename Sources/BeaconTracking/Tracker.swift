@@ -7,8 +7,8 @@ import BeaconRanging
 /// which address, how near, what it is, and whether it comes along with the player. Everything in it
 /// is a value. It may import `BeaconCodec`, `BeaconRanging` and `Resources`.
 package struct Tracker: Sendable {
-  /// Seconds by which a recording may step back; beyond that its clock was set.
-  private static let farBack = 10.0
+  /// Seconds by which a recording may step back or ahead; beyond that its clock was set.
+  private static let far = (back: 10.0, ahead: 86_400.0)
   /// Seconds between two checks for silent beacons and the nearest ones.
   static let beatInterval = 1.0
   static let nearCount = 8
@@ -34,6 +34,8 @@ package struct Tracker: Sendable {
   /// Times of the first and the latest packet, followed or not. If the clock was set back, the first
   /// moves with it.
   package private(set) var firstTime: Timestamp?
+  /// Seconds by which the recording's clock was set so far.
+  package private(set) var jumped = 0.0
   @usableFromInline package internal(set) var now = Timestamp.zero
   /// All remembered tracks, in range or not, in no order. A track's index is its slot.
   package private(set) var tracks: [Track] = []
@@ -237,11 +239,17 @@ package struct Tracker: Sendable {
     nextBeat = time.advanced(bySeconds: Self.beatInterval)
   }
 
+  /// The clock was set: the count of seconds goes on.
+  private mutating func jump(to time: Timestamp) {
+    let seconds = time.seconds(since: now)
+    jumped += seconds
+    firstTime = firstTime?.advanced(bySeconds: seconds)
+  }
+
   @usableFromInline
   mutating func pass(until time: Timestamp) -> Bool {
-    if firstTime == nil || now.seconds(since: time) > Self.farBack {
-      // The count goes on.
-      firstTime = time.advanced(bySeconds: -(firstTime.map { now.seconds(since: $0) } ?? 0))
+    if firstTime == nil || now.seconds(since: time) > Self.far.back {
+      if firstTime == nil { firstTime = time } else { jump(to: time) }
       // Earlier packets count as heard now.
       for slot in tracks.indices { tracks[slot].lastHeard = time }
       now = time
@@ -250,7 +258,10 @@ package struct Tracker: Sendable {
     guard time > now else { return false }
     var next = nextBeat
     // With nothing in range nothing can happen: skip a long pause.
-    if next < time, !tracks.contains(where: \.isInRange) { next = time }
+    if next < time, !tracks.contains(where: \.isInRange) {
+      if time.seconds(since: now) > Self.far.ahead { jump(to: time) }
+      next = time
+    }
     guard next <= time else {
       now = time
       return false

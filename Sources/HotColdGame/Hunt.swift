@@ -6,6 +6,8 @@ import BeaconTracking
 package struct Hunt: Sendable {
   /// When the hunted beacon was first heard.
   package internal(set) var began: Timestamp?
+  /// Seconds by which a recording's clock had been set then.
+  var jumped = 0.0
   package internal(set) var history = Curve()
   package internal(set) var calls = CallTiming()
   /// Metres: the shortest estimated distance so far.
@@ -69,7 +71,9 @@ extension Game {
 
   /// Seconds from the start of the hunt to the find, or to now.
   package var elapsed: Double {
-    hunt.began.map { max(0, (foundAt ?? tracker.now).seconds(since: $0)) } ?? 0
+    hunt.began.map {
+      max(0, (foundAt ?? tracker.now).seconds(since: $0) - (tracker.jumped - hunt.jumped))
+    } ?? 0
   }
 
   package func isDoubted(_ key: TrackKey) -> Bool {
@@ -104,7 +108,7 @@ extension Game {
   private mutating func follow(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let now = tracker.now
     hunt.isLost = false
-    if hunt.began == nil { hunt.began = now }
+    if hunt.began == nil { (hunt.began, hunt.jumped) = (now, tracker.jumped) }
     let estimate = reading.estimate
     hunt.shown = estimate.shown(after: hunt.shown)
     hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
@@ -208,10 +212,10 @@ extension Game {
     if let hunted, key.identity == hunted.identity {
       next.spoofDetector = hunt.spoofDetector
       let isSamePlayer = player(at: hunted.address)?.tag == player(at: key.address)?.tag
-      if isSamePlayer { next.began = hunt.began }
+      if isSamePlayer { (next.began, next.jumped) = (hunt.began, hunt.jumped) }
     }
     // With several hiders the clock runs for the whole game.
-    if mode.rules.hasSeveralHiders { next.began = hunt.began }
+    if mode.rules.hasSeveralHiders { (next.began, next.jumped) = (hunt.began, hunt.jumped) }
     hunt = next
     tracker.pinned = key
     party?.hunt(key.address)

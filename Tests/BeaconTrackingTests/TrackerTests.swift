@@ -90,6 +90,15 @@ struct TrackerTests {
     #expect(tracker.inRange.isEmpty)
   }
 
+  /// A Raspberry Pi's clock before and after it asked the network. A night without packets counts.
+  @Test(arguments: [(1_700_000_000.0, 8...20.0), (50_000, 49_000...49_010)])
+  func aClockSetAheadContinues(_ later: Double, _ duration: ClosedRange<Double>) {
+    var tracker = Tracker(filter: .everyBeacon)
+    for time in [1000, 1001, later, later + 1] { _ = tracker.news(of: heard(1, at: time)) }
+    #expect(tracker.now == seconds(later + 1))
+    #expect(duration.contains(tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0))
+  }
+
   @Test(arguments: [Int64.max, .min])
   func timeMayJumpToItsEnd(nanoseconds: Int64) {
     var tracker = Tracker(filter: .everyBeacon)
