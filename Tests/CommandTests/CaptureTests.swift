@@ -132,13 +132,17 @@ struct CaptureTests {
 
   /// What cannot be used is counted, and said if there is nothing else.
   @Test(arguments: [
-    Named("a wrong CRC", (pcap(251, onAir(advertisingPDU(), crc: [1, 2, 3])), "checksum 1")),
-    Named("cut off by the recorder", (pcap(187, h4(-60).dropLast()), "truncatedEvent 1")),
+    Named(
+      "a wrong CRC",
+      (pcap(251, onAir(advertisingPDU(), crc: [1, 2, 3])), "each packet has a wrong checksum")),
+    Named(
+      "cut off by the recorder",
+      (pcap(187, h4(-60).dropLast()), "each packet is cut off or broken (truncatedEvent 1)")),
   ])
   func nothingIsLeft(_ input: Named<([UInt8], String)>) throws {
     for command in ["replay", "scan"] {
       let outcome = try Program.run(
-        [command, "-", "--json"], input: .bytes(input.value.0), status: 0)
+        [command, "-", "--json"], input: .bytes(input.value.0), status: 65)
       #expect(outcome.errors.contains("nothing in it can be read: \(input.value.1)"))
     }
   }

@@ -326,17 +326,52 @@ struct ScreenTests {
   }
 
   /// A replay stays on the screen when it is over, and offers nothing that only a player can do.
-  @Test(arguments: ["", " --address 11:22:33:44:55:66"])
-  func replay(_ wanted: String) throws {
+  @Test(arguments: [
+    ("", "The recording is over."),
+    (" --address 11:22:33:44:55:66", "Nothing to hunt in it: hotcold scan lists what it holds."),
+  ])
+  func replay(_ wanted: String, _ end: String) throws {
     let terminal = try PseudoTerminal(words("replay --example walk --speed 20\(wanted)"))
     #expect(terminal.shows("replaying walk"))
     #expect(terminal.shows("the recording is over"))
-    #expect(terminal.shows("The recording is over."))
+    #expect(terminal.shows(end))
     for words in ["hotcold hide", "see it", "l turn", "Tab"] {
       #expect(!terminal.picture.text.contains(words))
     }
-    terminal.type("f ", shows: "replaying walk")
+    terminal.type("fl ", shows: "replaying walk")
     terminal.expectQuit()
+    #expect(!terminal.picture.text.contains("You quit"))
+  }
+
+  /// A recording without an iBeacon says where to look, on the screen and after it.
+  @Test func replayWithoutABeacon() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "time;mac;rssi;name\n0;C0-11-22-33-44-55;-60;Keys\n1;C0-11-22-33-44-55;-61;Keys\n",
+      to: "keys.csv")
+    let terminal = try PseudoTerminal(words("replay \(file)"))
+    #expect(terminal.shows("Nothing to hunt in it: hotcold scan lists what it holds."))
+    terminal.expectQuit()
+    #expect(terminal.picture.text.contains("Nothing to hunt was heard"))
+  }
+
+  /// In a hunt from the list of a recording nobody sees, turns or rings either. Its clock stops at the end.
+  @Test func scanOfARecording() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "time;mac;rssi;name\n0;C0-11-22-33-44-55;-60;Keys\n1;C0-11-22-33-44-55;-61;Keys\n",
+      to: "keys.csv")
+    let terminal = try PseudoTerminal(words("scan \(file)"))
+    #expect(terminal.shows("the recording is over"))
+    terminal.type("\r", shows: "The recording is over.")
+    #expect(terminal.shows("Esc list"))
+    for words in ["see it", "l turn", "g ring"] {
+      #expect(!terminal.picture.text.contains(words))
+    }
+    terminal.type("flg?", shows: "1 of")
+    terminal.type("q", shows: "The recording is over.")
+    terminal.expectQuit()
+    #expect(!terminal.picture.text.contains("found"))
   }
 
   /// The line that stays in the terminal names what was found, as the screen did.

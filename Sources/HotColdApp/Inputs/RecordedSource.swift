@@ -13,6 +13,8 @@ struct RecordedSource: SightingSource {
   /// Packets whose order may be chance.
   private static let fewTimes = 20
 
+  static let isOver: Words = "the recording is over"
+
   private let isScan: Bool
   /// What the recording lacks, for a screen; nil if it is printed.
   private var remarks: [Words]?
@@ -35,8 +37,10 @@ struct RecordedSource: SightingSource {
   }
   var status: SourceStatus? {
     if isEnded {
-      let words = ["the recording is over"] + (remarks ?? [])
-      return SourceStatus(state: "ended", message: .joined(words, separator: "; "))
+      let message = remarks.flatMap { remarks -> Words? in
+        remarks.isEmpty ? nil : .joined(remarks + [Self.isOver], separator: "; ")
+      }
+      return SourceStatus(state: "ended", message: message ?? Self.isOver)
     }
     return choice.words.map { SourceStatus(state: "adapter", message: $0) }
   }
@@ -166,12 +170,11 @@ struct RecordedSource: SightingSource {
       remark(words)
     }
     guard reader.sightings > 0 else {
-      if reader.rejects.total > 0 {
-        return remark("\(file.name): nothing in it can be read: \(reader.rejectsAtEnd.words)")
-      }
       throw Failure(
         .badData,
-        "\(file.name): it holds no advertisements; was a scan running?")
+        reader.rejects.total > 0
+          ? "\(file.name): nothing in it can be read: \(reader.rejectsAtEnd.whyNothing)"
+          : "\(file.name): it holds no advertisements; was a scan running?")
     }
     if let wanted = choice.wanted, choice.isSilent {
       let names = choice.adapters.map { "hci\($0)" }.joined(separator: ", ")

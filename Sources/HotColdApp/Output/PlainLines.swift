@@ -186,6 +186,13 @@ func recordingDate(_ time: Timestamp) -> String? {
 }
 
 extension Rejects {
+  /// Why there is nothing else.
+  var whyNothing: Words {
+    if self[.time] == total { return "no packet has a time in the years 1678 to 2262" }
+    if self[.checksum] == total { return "each packet has a wrong checksum" }
+    return "each packet is cut off or broken (\(words))"
+  }
+
   /// `advertisingData 5, beacon 2`
   var words: String {
     RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0) \(self[$0])" }

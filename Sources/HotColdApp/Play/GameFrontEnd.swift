@@ -14,6 +14,8 @@ struct GameState {
   var effects: GameEffects
   var link: GameLink?
   var isSimulated = false
+  /// Nobody walks, turns or sees anything in a recording.
+  var isRecorded = false
   /// What the player's phone measured last, and when.
   var measured: (Sensed, time: Timestamp)?
   /// The heading at the beginning of the turn.
@@ -245,18 +247,21 @@ extension GameFrontEnd {
     let key = key.lowercased
     switch key {
     case .character("q"):
-      state.parting = state.parting ?? game.unfinished(huntFor: state.device)
+      if !state.isRecorded {
+        state.parting = state.parting ?? game.unfinished(huntFor: state.device)
+      }
       return .quit
     case .character("?"): return .help
     case .character("m"):
       state.effects.sound?.isMuted.toggle()
       show(.muted)
-    case .character(" "), .character("r"):
+    case .character(" "),
+      .character("r") where !mayRestart:
       if game.isOver || state.isReplayed { return .again }
       if game.mayHuntAgain { change { game, _ in game.beginRound() } }
       if key == .character(" "), game.isSilent { act(.ask) }
     // The simulated house restarts with all players in new places.
-    case .enter where mayRestart: return .again
+    case .enter where mayRestart, .character("r") where mayRestart: return .again
     case .enter: act(.nextRound)
     case .character("s") where mayRestart:
       return change { $0.perform(.swapRole, into: &$1) } == .done ? .again : nil
@@ -270,6 +275,7 @@ extension GameFrontEnd {
     case .left where mayWalk: return .walk(.left)
     case .right where mayWalk: return .walk(.right)
     case .tab: act(.huntNext)
+    case .character("l") where state.isRecorded, .character("f") where state.isRecorded: break
     case .character("l"): return act(.turn) == .done ? .turn : nil
     case .character("g"): return act(.ring) == .done ? .ring : nil
     case .character("f")

@@ -135,16 +135,10 @@ struct GameLines: FrontEnd {
     try writeEvents()
     try writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
-    guard game.tracker.sightings == 0, counts.reports > 0, game.party == nil, !game.isHiding else {
-      return
-    }
-    let scan = session.recording.map { "hotcold scan \($0.quoted)" } ?? "hotcold scan"
-    if let device = game.tracker.filter.oneDevice {
-      complain("\(device) was not heard, but other Bluetooth devices were; \(scan) lists them")
-    } else {
-      complain(
-        "nothing to hunt was heard, but other Bluetooth devices were; \(scan) lists them, and --address ADDRESS hunts one"
-      )
+    if counts.reports > 0, game.party == nil, !game.isHiding,
+      let words = game.whatElse(in: session.screen.recording)
+    {
+      complain(words)
     }
   }
 
@@ -177,5 +171,19 @@ struct GameLines: FrontEnd {
     else { return }
     if result.hider != last?.hider || result.round != last?.round { ended += 1 }
     last = (result.hider, result.round, time)
+  }
+}
+
+extension Game {
+  /// Where nothing to hunt was heard, but other devices were; nil if something was.
+  /// - Parameter recording: its file; nil without.
+  func whatElse(in recording: FileName?) -> Words? {
+    guard hunted == nil, tracker.sightings == 0 else { return nil }
+    let scan: Words = recording.map { "\("hotcold scan" as Words) \($0.quoted)" } ?? "hotcold scan"
+    if let device = tracker.filter.oneDevice {
+      return "\(device) was not heard, but other Bluetooth devices were; \(scan) lists them"
+    }
+    return
+      "nothing to hunt was heard, but other Bluetooth devices were; \(scan) lists them, and --address ADDRESS hunts one"
   }
 }

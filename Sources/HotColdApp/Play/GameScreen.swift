@@ -6,7 +6,7 @@ import HotColdWorld
 
 struct GameScreen: GameFrontEnd {
   var state: GameState
-  private let settings: ScreenSettings
+  private var settings: ScreenSettings
   private var status: StatusLine
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   /// The answer to the last key; after a turn with the sender's direction (`Turn.Answer.eighth`).
@@ -29,6 +29,7 @@ struct GameScreen: GameFrontEnd {
   init(_ state: GameState, _ settings: ScreenSettings) {
     self.state = state
     self.settings = settings
+    self.state.isRecorded = settings.isRecorded
     status = settings.status
     hints = Hints(
       teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.device != nil)
@@ -41,6 +42,7 @@ struct GameScreen: GameFrontEnd {
     (taunt, reply, turned) = (nil, nil, nil)
     // A recording that plays again is not over any more.
     status = settings.status
+    settings.hasEnded = false
     hints = Hints()
     hunted = nil
   }
@@ -92,7 +94,9 @@ struct GameScreen: GameFrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
-      state.isReplayed = settings.canReplay && status.state == "ended"
+      settings.hasEnded = settings.isRecorded && status.state == "ended"
+      state.isReplayed = settings.canReplay && settings.hasEnded
+      if settings.hasEnded { sayAtTheEnd(status) }
     }
     state.effects.attend()
     state.isSimulated = world != nil
@@ -127,13 +131,17 @@ struct GameScreen: GameFrontEnd {
       picture(game), isOver: state.isReplayed || isOver && !game.goesOn, at: time)
   }
 
+  /// The screen may be too narrow for what a recording lacks.
+  private mutating func sayAtTheEnd(_ status: SourceStatus) {
+    let lacks = status.message == RecordedSource.isOver ? nil : status.message
+    state.parting = state.parting ?? (lacks ?? game.whatElse(in: settings.recording))?.capitalized
+  }
+
   mutating func press(_ key: Key) -> LoopAction? {
     if film.isRunning {
       film.stop()
       return nil
     }
-    // Nobody walks in a recording.
-    if settings.canReplay, key.lowercased == .character("f") { return nil }
     return handle(key)
   }
 
@@ -147,8 +155,12 @@ struct GameScreen: GameFrontEnd {
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
     // The sentence counts the turn's eighths.
     if game.turnEighth != nil { return [] }
-    if state.isReplayed, game.foundAt == nil { return ["The recording is over."] }
-    if let currentReply { return [currentReply.words] }
+    if let currentReply, !settings.hasEnded { return [currentReply.words] }
+    if settings.hasEnded, game.foundAt == nil {
+      return game.hunted == nil && game.tracker.sightings == 0
+        ? ["Nothing to hunt in it: hotcold scan lists what it holds.", "Nothing to hunt in it."]
+        : ["The recording is over."]
+    }
     if game.isHiding, game.foundAt == nil, state.isFoundAsked { return HideView.confirmation }
     if isHunt {
       let words = hints.search(
@@ -219,7 +231,7 @@ struct GameScreen: GameFrontEnd {
   /// That of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
-    if !status.isProblem, !settings.canReplay, let party = game.party {
+    if !status.isProblem, !settings.isRecorded, let party = game.party {
       if party.meetsNewerVersion {
         return StatusLine("A newer hotcold plays here: update this one.")
       }
@@ -249,7 +261,7 @@ struct GameScreen: GameFrontEnd {
     var view = SeekView(
       game, thing: thing, isMuted: isMuted, status: status(of: game), walk: walk,
       keys: keys(game))
-    view.isRecorded = settings.canReplay
+    view.isRecorded = settings.isRecorded
     view.praise = praise
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
       view.lookingFor = nameOfHunted(in: game)
@@ -284,7 +296,9 @@ struct GameScreen: GameFrontEnd {
 
   private func keys(_ game: Game) -> [KeyHint] {
     if state.device != nil {
-      return game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
+      let keys: [KeyHint] =
+        game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
+      return settings.isRecorded ? keys.filter { ![.see, .turn, .ring].contains($0) } : keys
     }
     if state.entry != nil { return .entry }
     if state.isReplayed || game.mayHuntAgain { return .again }
@@ -294,7 +308,7 @@ struct GameScreen: GameFrontEnd {
       ? hasCompany ? .walkInParty : .walk
       : game.isHiding ? hasCompany ? .party : .hide : hasCompany ? .hunt : .seek
     if !game.mayTurn { keys.removeAll { $0 == .turn } }
-    if settings.canReplay {
+    if settings.isRecorded {
       let isAlone = game.tracker.beaconCount < 2
       keys.removeAll { [.see, .turn].contains($0) || isAlone && $0 == .next }
     }
@@ -329,7 +343,13 @@ struct ScreenSettings {
   /// Whether a beginner's lesson comes first.
   var teaches = false
   var hasMotion = true
-  /// Whether a recording can be replayed at its end; a pipe cannot.
+  /// The file that is replayed.
+  var recording: FileName?
+  /// Whether it is a recording, in which nobody walks; what a pipe brings may be live.
+  var isRecorded = false
+  /// Whether the recording is over.
+  var hasEnded = false
+  /// Whether it can be replayed then.
   var canReplay = false
   /// In a match.
   var rounds: Int?

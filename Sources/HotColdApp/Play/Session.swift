@@ -15,8 +15,6 @@ struct Session {
   var summaryOnly = false
   var duration: Double?
   var endsWhenFound = true
-  /// The file that is replayed.
-  var recording: FileName?
   /// Rounds after which line output ends.
   var rounds = 1
   var takesCommands = false
@@ -133,7 +131,8 @@ struct Session {
   ) -> GameState {
     var effects = effects(sound, bell: bell)
     effects.scores = ScoreKeeper(scorePlace(0), in: scores)
-    return GameState(game: game, effects: effects, link: link)
+    return GameState(
+      game: game, effects: effects, link: link, isRecorded: screen.isRecorded)
   }
 
   func effects(_ sound: Sound.Settings, bell: @escaping () -> Void) -> GameEffects {

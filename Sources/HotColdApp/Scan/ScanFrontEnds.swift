@@ -365,6 +365,8 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   /// The lesson is only for the first hunt.
   private var settings: ScreenSettings
   private var hasHunted = false
+  /// Seconds; the end of a recording stops them.
+  private var elapsed = 0.0
 
   /// Seconds to show the outcome of a ring.
   private static let outcomeLasts = 5.0
@@ -385,13 +387,15 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status {
       settings.status = StatusLine(status.message, isProblem: status.isProblem)
+      settings.hasEnded = settings.isRecorded && status.state == "ended"
     }
     if hunt != nil {
       return hunt?.present(at: time, world: world, status: status)
     }
     state.effects.hooks.endOverdue()
     var view = ScanView(state.list)
-    view.elapsed = time.seconds(since: state.start)
+    if !settings.hasEnded { elapsed = time.seconds(since: state.start) }
+    view.elapsed = elapsed
     view.notice = state.notice
     view.isMuted = state.effects.sound?.isMuted
     view.status = settings.status

@@ -32,6 +32,7 @@ extension Session {
   ) throws {
     let file = try InputFile(path: name, signals: signals)
     screen.status = StatusLine("replaying \(file.name)")
+    screen.isRecorded = file.canRewind
     try scan(wishes) { form in
       try RecordedSource(
         file: file, wanted: .everyDevice, adapter: adapter, isScan: true, isOnScreen: form.hasKeys)
