@@ -73,7 +73,7 @@ struct GameScreen: GameFrontEnd {
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, now)
     case .refusal(let words): reply = (words, nil, now)
-    // A taunt may cover the header's word.
+    // A taunt may cover the header's word on a small screen.
     case .muted:
       if let isMuted { reply = (isMuted ? "muted" : "sound on", nil, now) }
     case .key(.character("d")): showsDetails.toggle()

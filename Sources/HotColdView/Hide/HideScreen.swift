@@ -3,22 +3,26 @@ import BeaconRanging
 extension HideView: ScreenView {
   package func draw(on frame: inout Frame) {
     let screen = frame.area
+    // Without a large word there is no line below it.
+    let isHintBelow = !hint.isEmpty && screen.rows < 16 && !status.isProblem
+    let isTalkTaken = isHintBelow || status.isProblem || entry != nil
     frame.putHeader(
       Header(
         title: hunts ? "You have the bomb" : "hotcold hide", detail: detail,
         clocks: ["hidden for \(clockText(elapsed))", "\(clockText(elapsed))"], round: round,
-        isMuted: isMuted, taunt: taunt), in: screen.top(1))
+        isMuted: isMuted, taunt: isTalkTaken ? taunt : nil), in: screen.top(1))
     frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
     let talk = screen.bottom(2).top(1)
     let isWide = screen.columns >= 60 && screen.rows >= 18
     putBody(in: screen.droppingTop(1).droppingBottom(2), isWide: isWide, &frame)
-    frame.putStatus(status, in: talk)
-    // Without a large word there is no line below it.
-    if !hint.isEmpty, screen.rows < 16, !status.isProblem {
+    if let entry {
+      frame.putEntry("say: ", entry, in: talk)
+    } else if isHintBelow {
       frame.fill(talk, .alarm)
       frame.putFirstFitting(hint, in: talk, .alarm)
+    } else {
+      frame.putTalk(isTalkTaken ? nil : taunt, status, in: talk)
     }
-    if let entry { frame.putEntry("say: ", entry, in: talk) }
   }
 
   private func putBody(in area: Area, isWide: Bool, _ frame: inout Frame) {

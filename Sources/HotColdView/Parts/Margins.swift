@@ -9,7 +9,7 @@ package struct Header {
   var round: RoundView?
   /// nil without sound.
   var isMuted: Bool?
-  /// While visible, it leaves room only for the clock.
+  /// Where it has no other line. While visible, it leaves room only for the clock.
   var taunt: TauntBanner?
 }
 
@@ -244,6 +244,12 @@ extension Frame {
     let words = text(status.text)
     put(words, in: area, style)
     if cellWidth(words) > area.columns { putRight("..", in: area, style) }
+  }
+
+  /// Draws what another player says, or the status.
+  mutating func putTalk(_ taunt: TauntBanner?, _ status: StatusLine, in area: Area) {
+    guard let taunt, taunt.isVisible else { return putStatus(status, in: area) }
+    putFirstFitting(taunt.words, in: area, taunt.style)
   }
 
   /// Draws the header, status and keys around a list.

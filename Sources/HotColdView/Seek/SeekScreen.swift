@@ -5,10 +5,12 @@ extension SeekView: ScreenView {
   package func draw(on frame: inout Frame) {
     let screen = frame.area
     let hasTitles = screen.rows >= 16
+    let isTalkTaken = !hasTitles || status.isProblem || entry != nil
     frame.putHeader(
       Header(
         title: "hotcold seek", detail: isHunted ? "\(lookingFor) has the bomb" : lookingFor,
-        clocks: ["\(clockText(elapsed))"], round: round, isMuted: isMuted, taunt: taunt),
+        clocks: ["\(clockText(elapsed))"], round: round, isMuted: isMuted,
+        taunt: isTalkTaken ? taunt : nil),
       in: screen.top(1))
     frame.putKeys(entry == nil ? keys : .entry, in: screen.bottom(1))
     let talk = hasTitles ? screen.bottom(2).top(1) : .none
@@ -110,7 +112,7 @@ extension SeekView: ScreenView {
     if let entry {
       frame.putEntry("say: ", entry, in: line)
     } else if status.isProblem || !talk.isEmpty {
-      frame.putStatus(status, in: line)
+      frame.putTalk(status.isProblem ? nil : taunt, status, in: line)
     }
   }
 }
