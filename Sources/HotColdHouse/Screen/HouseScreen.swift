@@ -118,9 +118,9 @@ extension HouseView: ScreenView {
     frame.put(thing.sign ?? frame.glyphs.thing, in: line.droppingLeft(2), style)
     let rest = line.droppingLeft(4)
     let age = thing.age >= 10 ? " \(ageText(thing.age))" : ""
-    let place = frame.text(thing.whereabouts == .empty ? "not heard" : "\(thing.whereabouts)\(age)")
-    let width = min(cellWidth(place), rest.columns / 2)
-    frame.put(place, in: rest.right(width), isOld ? .dim : style)
-    frame.put("\(thing.name)", in: rest.droppingRight(width + 1), style)
+    let place: Words = thing.whereabouts == .empty ? "not heard" : "\(thing.whereabouts)\(age)"
+    let width = min(cellWidth(frame.text(place)), rest.columns / 2)
+    frame.putFirstFitting([place], in: rest.right(width), isOld ? .dim : style, mayCut: true)
+    frame.putFirstFitting(["\(thing.name)"], in: rest.droppingRight(width + 1), style, mayCut: true)
   }
 }

@@ -22,7 +22,7 @@ extension Frame {
   /// Draws the first text that fits; otherwise cuts off the last, with a mark.
   /// - Parameter mayCut: whether a part of it is enough.
   @discardableResult
-  mutating func putFirstFitting(
+  package mutating func putFirstFitting(
     _ words: [Words], in area: Area, _ style: Style = .plain, mayCut: Bool = false
   ) -> Int {
     let texts = words.map(text)

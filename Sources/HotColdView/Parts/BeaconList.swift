@@ -26,7 +26,7 @@ extension Frame {
     let style = beacon.isHunted ? Style.bold : beacon.comesLater ? .dim : .plain
     if beacon.isHunted { put(glyphs.pointer, in: line, style) }
     if beacon.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
-    put("\(beacon.name)", in: columns.name, style)
+    putFirstFitting(["\(beacon.name)"], in: columns.name, style, mayCut: true)
     if beacon.comesLater {
       putRight("later", in: columns.distance, style)
     } else {
