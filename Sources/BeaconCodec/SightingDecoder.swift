@@ -1,6 +1,7 @@
 /// Turns HCI events into sightings, for live radio, BTSnoop recordings and the simulated world.
 ///
-/// `BeaconCodec` turns bytes from the air or a file into values, and back. It imports nothing.
+/// `BeaconCodec` turns bytes from the air or a file into values, and back. It imports
+/// nothing but `memchr`.
 ///
 /// ```swift
 /// var decoder = SightingDecoder()
