@@ -325,6 +325,17 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
+  /// After a round of the demo.
+  @Test(arguments: ["\r", "r"])
+  func playsAgain(_ key: String) throws {
+    let terminal = try PseudoTerminal(
+      words("seek --demo --seed 6 --seekers 3 --speed 60") + ["--mute", "--name", "Ann"])
+    #expect(terminal.shows("found Robin in"))
+    #expect(terminal.shows("s swap"))
+    terminal.type(key, shows: "round 2")
+    terminal.expectQuit()
+  }
+
   /// A replay stays on the screen when it is over, and offers nothing that only a player can do.
   @Test(arguments: [
     ("", "The recording is over."),
