@@ -155,6 +155,9 @@ public struct Grid: Sendable {
   /// beyond the first `open` ones.
   static let walls = (drawn: [3.0, 0, 9], undrawn: [0.0, 5, 10])
   static let undrawn = (room: 4.0, open: 2.0)
+  /// The share of a floor's cells that is behind a border from the mean station, where rooms are
+  /// drawn.
+  static let leastBehind = 0.2
   /// The belief in each kind of walls before the first packet.
   static let kindShares: [Float] = [0.8, 0.15, 0.05]
   /// The share of the belief that passes a wall; above 0, because a plan may be wrong.
@@ -284,27 +287,34 @@ public struct Grid: Sendable {
     let (columns, rows, roomsOfCells) = (columns, rows, roomsOfCells)
     let passages = Self.passages(cells, columns: columns, rows: rows, floors: floors.count, walls)
     self.passages = passages
-    let areDrawn = floors.indices.map { floor in
-      Set(roomsOfCells[floor * cells.count..<(floor + 1) * cells.count]).count > 1
-        || walls.contains { $0.floor == floor }
-    }
-    losses = stations.flatMap { station in
+    // By station, floor and cell.
+    let borders = stations.map { station in
       let column = min(max(Int((station.x - x.lowerBound) / cell), 0), columns - 1)
       let row = min(max(Int((station.y - y.lowerBound) / cell), 0), rows - 1)
+      return floors.indices.map { floor in
+        Self.walls(
+          roomsOfCells[floor * cells.count..<(floor + 1) * cells.count], passages,
+          columns: columns, rows: rows, from: (column, row))
+      }
+    }
+    // The outer walls alone, or a short one, do not show where rooms are.
+    let areDrawn = floors.indices.map { floor in
+      let behind = borders.reduce(0) { $0 + $1[floor].count { $0 > 0 } }
+      return Double(behind) > Self.leastBehind * Double(stations.count * cells.count)
+    }
+    losses = zip(stations, borders).flatMap { station, borders in
       // By cell of all floors: the loss without walls, and dB of walls of each kind.
       let parts = floors.indices.flatMap { floor in
-        let here = floor * cells.count..<(floor + 1) * cells.count
-        let borders = Self.walls(
-          roomsOfCells[here], passages, columns: columns, rows: rows, from: (column, row))
         let dz = station.height(in: floors) - floors[floor].height - Self.height
         let ceilings = abs(station.floor - floor)
         return cells.indices.map { index in
           let (dx, dy) = (station.x - cells[index].x, station.y - cells[index].y)
           let loss = Self.loss(dx, dy, dz, floors: ceilings)
+          let drawn = Double(borders[floor][index])
           let beyond = max((dx * dx + dy * dy).squareRoot() - Self.undrawn.open, 0)
           return areDrawn[floor]
-            ? (loss, Self.walls.drawn, Double(borders[index]))
-            : (loss, Self.walls.undrawn, beyond / Self.undrawn.room)
+            ? (loss, Self.walls.drawn, drawn)
+            : (loss + Self.walls.drawn[0] * drawn, Self.walls.undrawn, beyond / Self.undrawn.room)
         }
       }
       return Self.kindShares.indices.flatMap { kind in

@@ -253,6 +253,19 @@ struct LocatorTests {
     (isDrawn: false, wall: 0.0), (false, 5), (false, 8), (true, 0), (true, 3), (true, 8),
   ])
   func learnsTheWalls(isDrawn: Bool, wall: Double) throws {
+    try findsInMasonry(isDrawn: isDrawn, wall: wall, walls: [])
+  }
+
+  /// Outer walls or a stub do not mean that rooms are drawn.
+  @Test(arguments: [
+    [(0.0, 0.0, 16.0, 0.0), (16, 0, 16, 12), (16, 12, 0, 12), (0, 12, 0, 0)], [(8, 0, 8, 0.5)],
+  ])
+  func learnsTheWallsThatAreNotDrawn(_ ends: [(Double, Double, Double, Double)]) throws {
+    let walls = ends.map { Wall(from: .init(x: $0.0, y: $0.1), to: .init(x: $0.2, y: $0.3)) }
+    try findsInMasonry(isDrawn: false, wall: 8, walls: walls)
+  }
+
+  private func findsInMasonry(isDrawn: Bool, wall: Double, walls drawn: [Wall]) throws {
     let places = (0..<12).map { (x: Double($0 % 4), y: Double($0 / 4)) }
     let stations = places.enumerated().map {
       Station(name: "\($0)", x: 4 * $1.x + 2, y: 4 * $1.y + 2, z: 1.5)
@@ -268,7 +281,8 @@ struct LocatorTests {
         Double.random(in: 0..<16, using: &random), Double.random(in: 0..<12, using: &random)
       )
       let shadows = stations.map { _ in 3 * random.normal() }
-      var listener = try Listener(Grid(stations: stations, rooms: isDrawn ? rooms : []))
+      var listener = try Listener(
+        Grid(stations: stations, rooms: isDrawn ? rooms : [], walls: drawn))
       for time in stride(from: 0.0, to: 20, by: 1) {
         for (index, station) in stations.enumerated() {
           let (dx, dy) = (station.x - x, station.y - y)
