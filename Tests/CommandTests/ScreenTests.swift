@@ -350,8 +350,10 @@ struct ScreenTests {
       #expect(!terminal.picture.text.contains(words))
     }
     terminal.type("fl ", shows: "replaying walk")
+    // The second time is a recording, too.
+    terminal.type("fl", shows: "replaying walk")
     terminal.expectQuit()
-    #expect(!terminal.picture.text.contains("You quit"))
+    #expect(!terminal.picture.text.contains("You "))
   }
 
   /// A recording without an iBeacon says where to look, on the screen and after it.
@@ -364,6 +366,19 @@ struct ScreenTests {
     #expect(terminal.shows("Nothing to hunt in it: hotcold scan lists what it holds."))
     terminal.expectQuit()
     #expect(terminal.picture.text.contains("Nothing to hunt was heard"))
+  }
+
+  /// What a narrow screen cuts off stays in the terminal.
+  @Test(arguments: ["replay --mute --speed 40", "scan --mute"])
+  func recordingThatIsCutOff(_ line: String) throws {
+    let folder = try TemporaryFolder()
+    let whole = folder["whole.btsnoop"]
+    try Program.run(["record", whole, "--demo", "--seed", "3", "--duration", "9"], status: 0)
+    let file = try folder.write(Array(try readFile(whole).dropLast(7)), to: "cut.btsnoop")
+    let terminal = try PseudoTerminal(words(line) + [file])
+    #expect(terminal.shows("the capture is cut off"))
+    terminal.expectQuit()
+    #expect(terminal.picture.text.contains("the recording is over"))
   }
 
   /// In a hunt from the list of a recording nobody sees, turns or rings either. Its clock stops at the end.

@@ -13,8 +13,6 @@ struct RecordedSource: SightingSource {
   /// Packets whose order may be chance.
   private static let fewTimes = 20
 
-  static let isOver: Words = "the recording is over"
-
   private let isScan: Bool
   /// What the recording lacks, for a screen; nil if it is printed.
   private var remarks: [Words]?
@@ -36,12 +34,7 @@ struct RecordedSource: SightingSource {
       reports: choice.isSilent ? 0 : reader.sightings, rejects: reader.rejectsAtEnd)
   }
   var status: SourceStatus? {
-    if isEnded {
-      let message = remarks.flatMap { remarks -> Words? in
-        remarks.isEmpty ? nil : .joined(remarks + [Self.isOver], separator: "; ")
-      }
-      return SourceStatus(state: "ended", message: message ?? Self.isOver)
-    }
+    if isEnded { return .isOver(remarks ?? []) }
     return choice.words.map { SourceStatus(state: "adapter", message: $0) }
   }
 

@@ -110,7 +110,11 @@ struct Loop<Front: FrontEnd> {
         if let broadcast = frontEnd.broadcast(at: now) { source.send(broadcast) }
       }
       // A screen stays open after the source's end.
-      if frontEnd.isOver || isDone(now) || source.isEnded && screen == nil { break }
+      if frontEnd.isOver || isDone(now) || source.isEnded && screen == nil {
+        // Who listens learns why.
+        if source.isEnded, lineTerminal != nil { try present(at: now, clock: clock.now()) }
+        break
+      }
       try endStep(at: now)
       let beat = clock.now()
       if beat >= frameDue {

@@ -14,6 +14,18 @@ package struct SourceStatus: Equatable {
 }
 
 extension SourceStatus {
+  static let isOver = SourceStatus(state: "ended", message: "the recording is over")
+
+  /// The end of a recording that lacks something.
+  static func isOver(_ remarks: [Words]) -> SourceStatus {
+    var status = isOver
+    if !remarks.isEmpty { status.message = .joined(remarks + [status.message], separator: "; ") }
+    return status
+  }
+
+  /// At the end of a recording, what it lacks; nil if nothing.
+  var lacks: Words? { state == "ended" && self != .isOver ? message : nil }
+
   /// - Parameters:
   ///   - block: rfkill's, if the adapter is away.
   ///   - chip: of an adapter that hears nothing; nil if unknown.

@@ -182,7 +182,8 @@ extension GameFrontEnd {
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
     let parting = state.parting
     state = GameState(
-      game: game.elsewhere ?? first, device: state.device, effects: state.effects, link: state.link)
+      game: game.elsewhere ?? first, device: state.device, effects: state.effects,
+      link: state.link, isRecorded: state.isRecorded)
     state.effects.scores = scores
     state.parting = parting
     beginRound()

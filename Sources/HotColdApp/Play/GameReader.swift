@@ -61,6 +61,12 @@ struct GameReader: GameFrontEnd {
     return nil
   }
 
+  mutating func finish(_ counts: SourceCounts) throws {
+    guard state.isRecorded, let words = game.whatElse(in: nil) else { return }
+    say("\(words.capitalized).")
+    try lines.output.flush()
+  }
+
   mutating func press(_ key: Key) -> LoopAction? {
     let action = handle(key)
     switch action {

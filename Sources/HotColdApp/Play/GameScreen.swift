@@ -21,6 +21,8 @@ struct GameScreen: GameFrontEnd {
   /// When the game or round was noticed to be over.
   private var endedAt: Timestamp?
   private var film = GameFilm()
+  /// The last words with what a recording lacks.
+  private var parting: Words?
   /// For the next picture: the time, the demo's house, and a hint for a stuck player.
   private var time = Timestamp.zero
   private var walk: WalkView?
@@ -29,7 +31,6 @@ struct GameScreen: GameFrontEnd {
   init(_ state: GameState, _ settings: ScreenSettings) {
     self.state = state
     self.settings = settings
-    self.state.isRecorded = settings.isRecorded
     status = settings.status
     hints = Hints(
       teaches: settings.teaches, isHiding: state.game.isHiding, isForThing: state.device != nil)
@@ -133,8 +134,11 @@ struct GameScreen: GameFrontEnd {
 
   /// The screen may be too narrow for what a recording lacks.
   private mutating func sayAtTheEnd(_ status: SourceStatus) {
-    let lacks = status.message == RecordedSource.isOver ? nil : status.message
-    state.parting = state.parting ?? (lacks ?? game.whatElse(in: settings.recording))?.capitalized
+    let lacks = status.lacks ?? game.whatElse(in: settings.recording)?.capitalized
+    // Played again, it has been said.
+    guard let lacks, state.parting == nil || state.parting != parting else { return }
+    state.parting = .joined([state.parting, lacks].compactMap(\.self))
+    parting = state.parting
   }
 
   mutating func press(_ key: Key) -> LoopAction? {

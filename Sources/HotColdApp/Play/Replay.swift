@@ -66,10 +66,11 @@ struct Replay: ParsableCommand {
     session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
     session.duration = duration
     session.endsWhenFound = false
-    session.screen.recording = file
     session.rate = rate
     let recording = try input(session.signals)
     session.screen.status = StatusLine("replaying \(recording.name)")
+    // What a pipe brings cannot be scanned afterwards.
+    session.screen.recording = recording.canRewind ? file : nil
     session.screen.isRecorded = recording.canRewind
     session.screen.canReplay = recording.canRewind
     if let plot {

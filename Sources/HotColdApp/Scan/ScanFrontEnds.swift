@@ -13,14 +13,16 @@ struct ScanState {
   /// The warning of a tracker that comes along, and what to do.
   fileprivate(set) var notice: [Words] = []
   private let wishes: ScanWishes
+  fileprivate let isRecorded: Bool
   var ring: (news: RingNews, time: Timestamp)?
   var start = Timestamp.zero
   private var refreshed: Timestamp?
   /// Seconds between two updates of the list.
   fileprivate static let pause = 0.25
 
-  init(_ effects: GameEffects, _ wishes: ScanWishes) {
+  init(_ effects: GameEffects, _ wishes: ScanWishes, isRecorded: Bool) {
     self.effects = effects
+    self.isRecorded = isRecorded
     self.wishes = wishes
     game = DeviceScan(names: wishes.names, watch: wishes.watch, reportsPackets: false)
     list = ScanList(onlyNew: wishes.onlyNew, onlyTrackers: wishes.watch != nil)
@@ -202,10 +204,12 @@ extension ScanFrontEnd {
     state.list.choose(address)
     let device = state.game.device(address)
     let hunted = Game(following: track, at: state.game.tracker.now)
-    hunt = view(GameState(game: hunted, device: device, effects: state.effects), for: device)
+    let hunt = GameState(
+      game: hunted, device: device, effects: state.effects, isRecorded: state.isRecorded)
+    self.hunt = view(hunt, for: device)
     if let (news, time) = state.ring, !news.state.isOver, news.address == address {
-      hunt?.state.ring = news.state
-      hunt?.show(.event(.ring(news.state, news.address, time: time)))
+      self.hunt?.state.ring = news.state
+      self.hunt?.show(.event(.ring(news.state, news.address, time: time)))
     }
     return true
   }
@@ -367,6 +371,8 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   private var hasHunted = false
   /// Seconds; the end of a recording stops them.
   private var elapsed = 0.0
+  /// What the recording lacks.
+  private(set) var parting: Words?
 
   /// Seconds to show the outcome of a ring.
   private static let outcomeLasts = 5.0
@@ -388,6 +394,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     if let status {
       settings.status = StatusLine(status.message, isProblem: status.isProblem)
       settings.hasEnded = settings.isRecorded && status.state == "ended"
+      parting = status.lacks ?? parting
     }
     if hunt != nil {
       return hunt?.present(at: time, world: world, status: status)

@@ -45,13 +45,18 @@ extension Session {
     try inForm(
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
-          ScanState(effects(sound, bell: { terminal?.beep() }), wishes), settings(on: terminal))
+          ScanState(
+            effects(sound, bell: { terminal?.beep() }), wishes, isRecorded: screen.isRecorded),
+          settings(on: terminal))
         let end = try run(frontEnd, in: source(.screen), on: console(on: terminal))
-        terminal?.parting = end.frontEnd.hunt?.state.parting.map(Catalogue.own.text)
+        let parting = end.frontEnd.hunt?.state.parting ?? end.frontEnd.parting
+        terminal?.parting = parting.map(Catalogue.own.text)
       },
       spoken: { terminal in
         let frontEnd = ScanReader(
-          ScanState(effects(sound.besideAReader, bell: terminal.beep), wishes),
+          ScanState(
+            effects(sound.besideAReader, bell: terminal.beep), wishes,
+            isRecorded: screen.isRecorded),
           lines: runtime.spokenLines, status: screen.status.text)
         try run(frontEnd, in: source(.spoken), on: .lines(terminal))
       },
