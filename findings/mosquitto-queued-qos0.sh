@@ -1,10 +1,10 @@
 #!/bin/sh
-# mosquitto's max_queued_messages does not limit the QoS 0 messages that it queues, but these take the room of the QoS 1 ones, which are lost.
+# mosquitto's max_queued_messages does not limit queued messages of QoS 0, but these take the room of those of QoS 1, which are lost.
 #
 # Version    mosquitto 2.0.11 (mosquitto 2.0.11-1.2+deb12u2, Debian 12), with paho-mqtt 2.2.0 (PyPI)
-# Expected   mosquitto.conf(5), queue_qos0_messages: "Set to true to queue messages with QoS 0 when a persistent client is disconnected. These
-#            messages are included in the limit imposed by max_queued_messages." Our guess before the run was that with a limit of 3 the
-#            first three of six are kept, as with QoS 1. For a limit of 20 and a session that is away:
+# Expected   mosquitto.conf(5), queue_qos0_messages: "Set to true to queue messages with QoS 0 when a persistent client is disconnected.
+#            These messages are included in the limit imposed by max_queued_messages." Our guess before the run was that with a limit of 3
+#            the first three of six are kept, as with QoS 1. For a limit of 20 and a session that is away:
 #                100 of QoS 0: 20      100 of QoS 1: 20      30 of QoS 0 and then 5 of QoS 1: 20 and none
 # Seen           100 of QoS 0: 100     100 of QoS 1: 20      30 of QoS 0 and then 5 of QoS 1: 30 and none
 #            With the default of 1000, 3000 of QoS 0 are kept. They count, but are not dropped themselves: who turns the option on, so that

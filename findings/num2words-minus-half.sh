@@ -2,8 +2,8 @@
 # num2words says "zero point five" for -0.5, without the minus that it says for -1.5, in English and most other languages.
 #
 # Version    num2words 0.5.14 (PyPI), "modules to convert numbers to words"
-# Expected   A number and its opposite do not have the same words. -60 is "minus sixty" and -1.5 "minus one point five". Our guess before the
-#            run was that -0.5 begins with the word for minus, too, in each language that has one:
+# Expected   A number and its opposite do not have the same words. -60 is "minus sixty" and -1.5 "minus one point five". Our guess before
+#            the run was that -0.5 begins with the word for minus, too, in each language that has one:
 #                en minus zero point five     de minus null Komma fünf     fr moins zéro virgule cinq     it meno zero virgola cinque
 # Seen           en zero point five           de null Komma fünf           fr zéro virgule cinq           it meno zero virgola cinque
 #            All that lies between -1 and 0 loses its sign, in ca, da, de, en, es, fi, fr, ja, ko, nl, no, pt, ro, ru, sv and more; it, hu and
