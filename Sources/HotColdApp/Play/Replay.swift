@@ -69,8 +69,7 @@ struct Replay: ParsableCommand {
     session.rate = rate
     let recording = try input(session.signals)
     session.screen.status = StatusLine("replaying \(recording.name)")
-    // What a pipe brings cannot be scanned afterwards.
-    session.screen.recording = recording.canRewind ? file : nil
+    session.screen.recording = file
     session.screen.isRecorded = recording.canRewind
     session.screen.canReplay = recording.canRewind
     if let plot {
