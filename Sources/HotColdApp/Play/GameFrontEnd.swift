@@ -14,14 +14,16 @@ struct GameState {
   var effects: GameEffects
   var link: GameLink?
   var isSimulated = false
-  /// Nobody walks, turns or sees anything in a recording.
+  /// Nobody walks, turns or sees anything in a recording; what a pipe brings may be live.
   var isRecorded = false
+  /// The recording has ended.
+  var isRecordingOver = false
+  /// What the recording lacks.
+  var lacks: Words?
   /// What the player's phone measured last, and when.
   var measured: (Sensed, time: Timestamp)?
   /// The heading at the beginning of the turn.
   var turnStart: Double?
-  /// The recording has ended, and can be replayed.
-  var isReplayed = false
   var entry: EditLine?
   /// Whether the message waits, because it came too soon after the last.
   var isSending = false
@@ -32,6 +34,14 @@ struct GameState {
   var ring: RingState?
   /// When `f` was first pressed.
   var foundAsked: Timestamp?
+
+  /// The recording has ended, and can be played again; that of a scan cannot.
+  var isReplayed: Bool { isRecordingOver && device == nil }
+
+  /// For the terminal, which has room for all of it.
+  var partings: Words? {
+    parting == nil && lacks == nil ? nil : .joined([parting, lacks].compactMap(\.self))
+  }
 
   /// Whether `f` was pressed once; the second press confirms.
   var isFoundAsked: Bool {
@@ -180,12 +190,12 @@ extension GameFrontEnd {
   ///   - first: the game of the first round.
   ///   - scores: of the new house.
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
-    let parting = state.parting
+    let before = state
     state = GameState(
-      game: game.elsewhere ?? first, device: state.device, effects: state.effects,
-      link: state.link, isRecorded: state.isRecorded)
+      game: game.elsewhere ?? first, device: before.device, effects: before.effects,
+      link: before.link, isRecorded: before.isRecorded, lacks: before.lacks,
+      parting: before.parting)
     state.effects.scores = scores
-    state.parting = parting
     beginRound()
   }
 

@@ -136,7 +136,7 @@ struct GameLines: FrontEnd {
     try writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
     try writer.output.flush()
     if counts.reports > 0, game.party == nil, !game.isHiding,
-      let words = game.whatElse(in: session.screen.recording)
+      let words = game.adviceToScan(session.screen.recording)
     {
       complain(words)
     }
@@ -175,9 +175,9 @@ struct GameLines: FrontEnd {
 }
 
 extension Game {
-  /// Where nothing to hunt was heard, but other devices were; nil if something was.
+  /// nil if something to hunt was heard.
   /// - Parameter recording: its file; nil without.
-  func whatElse(in recording: FileName?) -> Words? {
+  func adviceToScan(_ recording: FileName?) -> Words? {
     guard hunted == nil, tracker.sightings == 0 else { return nil }
     let scan: Words = recording.map { "\("hotcold scan" as Words) \($0.quoted)" } ?? "hotcold scan"
     if let device = tracker.filter.oneDevice {

@@ -62,7 +62,7 @@ struct GameReader: GameFrontEnd {
   }
 
   mutating func finish(_ counts: SourceCounts) throws {
-    guard state.isRecorded, let words = game.whatElse(in: nil) else { return }
+    guard state.isRecorded, let words = game.adviceToScan(nil) else { return }
     say("\(words.capitalized).")
     try lines.output.flush()
   }

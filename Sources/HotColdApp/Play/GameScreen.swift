@@ -6,7 +6,7 @@ import HotColdWorld
 
 struct GameScreen: GameFrontEnd {
   var state: GameState
-  private var settings: ScreenSettings
+  private let settings: ScreenSettings
   private var status: StatusLine
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   /// The answer to the last key; after a turn with the sender's direction (`Turn.Answer.eighth`).
@@ -21,8 +21,6 @@ struct GameScreen: GameFrontEnd {
   /// When the game or round was noticed to be over.
   private var endedAt: Timestamp?
   private var film = GameFilm()
-  /// The last words with what a recording lacks.
-  private var parting: Words?
   /// For the next picture: the time, the demo's house, and a hint for a stuck player.
   private var time = Timestamp.zero
   private var walk: WalkView?
@@ -43,7 +41,6 @@ struct GameScreen: GameFrontEnd {
     (taunt, reply, turned) = (nil, nil, nil)
     // A recording that plays again is not over any more.
     status = settings.status
-    settings.hasEnded = false
     hints = Hints()
     hunted = nil
   }
@@ -95,9 +92,10 @@ struct GameScreen: GameFrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
-      settings.hasEnded = settings.isRecorded && status.state == "ended"
-      state.isReplayed = settings.canReplay && settings.hasEnded
-      if settings.hasEnded { sayAtTheEnd(status) }
+      state.isRecordingOver = state.isRecorded && status.state == "ended"
+      if state.isRecordingOver {
+        state.lacks = status.lacks ?? game.adviceToScan(settings.recording)?.capitalized
+      }
     }
     state.effects.attend()
     state.isSimulated = world != nil
@@ -132,15 +130,6 @@ struct GameScreen: GameFrontEnd {
       picture(game), isOver: state.isReplayed || isOver && !game.goesOn, at: time)
   }
 
-  /// The screen may be too narrow for what a recording lacks.
-  private mutating func sayAtTheEnd(_ status: SourceStatus) {
-    let lacks = status.lacks ?? game.whatElse(in: settings.recording)?.capitalized
-    // Played again, it has been said.
-    guard let lacks, state.parting == nil || state.parting != parting else { return }
-    state.parting = .joined([state.parting, lacks].compactMap(\.self))
-    parting = state.parting
-  }
-
   mutating func press(_ key: Key) -> LoopAction? {
     if film.isRunning {
       film.stop()
@@ -159,8 +148,8 @@ struct GameScreen: GameFrontEnd {
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
     // The sentence counts the turn's eighths.
     if game.turnEighth != nil { return [] }
-    if let currentReply, !settings.hasEnded { return [currentReply.words] }
-    if settings.hasEnded, game.foundAt == nil {
+    if let currentReply, !state.isRecordingOver { return [currentReply.words] }
+    if state.isRecordingOver, game.foundAt == nil {
       return game.hunted == nil && game.tracker.sightings == 0
         ? ["Nothing to hunt in it: hotcold scan lists what it holds.", "Nothing to hunt in it."]
         : ["The recording is over."]
@@ -235,7 +224,7 @@ struct GameScreen: GameFrontEnd {
   /// That of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
-    if !status.isProblem, !settings.isRecorded, let party = game.party {
+    if !status.isProblem, !state.isRecorded, let party = game.party {
       if party.meetsNewerVersion {
         return StatusLine("A newer hotcold plays here: update this one.")
       }
@@ -265,7 +254,7 @@ struct GameScreen: GameFrontEnd {
     var view = SeekView(
       game, thing: thing, isMuted: isMuted, status: status(of: game), walk: walk,
       keys: keys(game))
-    view.isRecorded = settings.isRecorded
+    view.isRecorded = state.isRecorded
     view.praise = praise
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
       view.lookingFor = nameOfHunted(in: game)
@@ -302,7 +291,7 @@ struct GameScreen: GameFrontEnd {
     if state.device != nil {
       let keys: [KeyHint] =
         game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
-      return settings.isRecorded ? keys.filter { ![.see, .turn, .ring].contains($0) } : keys
+      return state.isRecorded ? keys.filter { ![.see, .turn, .ring].contains($0) } : keys
     }
     if state.entry != nil { return .entry }
     if state.isReplayed || game.mayHuntAgain { return .again }
@@ -312,7 +301,7 @@ struct GameScreen: GameFrontEnd {
       ? hasCompany ? .walkInParty : .walk
       : game.isHiding ? hasCompany ? .party : .hide : hasCompany ? .hunt : .seek
     if !game.mayTurn { keys.removeAll { $0 == .turn } }
-    if settings.isRecorded {
+    if state.isRecorded {
       let isAlone = game.tracker.beaconCount < 2
       keys.removeAll { [.see, .turn].contains($0) || isAlone && $0 == .next }
     }
@@ -349,12 +338,6 @@ struct ScreenSettings {
   var hasMotion = true
   /// The file that is replayed.
   var recording: FileName?
-  /// Whether it is a recording, in which nobody walks; what a pipe brings may be live.
-  var isRecorded = false
-  /// Whether the recording is over.
-  var hasEnded = false
-  /// Whether it can be replayed then.
-  var canReplay = false
   /// In a match.
   var rounds: Int?
 }

@@ -70,8 +70,7 @@ struct Replay: ParsableCommand {
     let recording = try input(session.signals)
     session.screen.status = StatusLine("replaying \(recording.name)")
     session.screen.recording = file
-    session.screen.isRecorded = recording.canRewind
-    session.screen.canReplay = recording.canRewind
+    session.isRecorded = recording.canRewind
     if let plot {
       guard !recording.isSame(as: plot) else {
         throw Failure(

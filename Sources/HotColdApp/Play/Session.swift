@@ -15,6 +15,8 @@ struct Session {
   var summaryOnly = false
   var duration: Double?
   var endsWhenFound = true
+  /// Whether it plays a file, which a pipe is not.
+  var isRecorded = false
   /// Rounds after which line output ends.
   var rounds = 1
   var takesCommands = false
@@ -131,8 +133,7 @@ struct Session {
   ) -> GameState {
     var effects = effects(sound, bell: bell)
     effects.scores = ScoreKeeper(scorePlace(0), in: scores)
-    return GameState(
-      game: game, effects: effects, link: link, isRecorded: screen.isRecorded)
+    return GameState(game: game, effects: effects, link: link, isRecorded: isRecorded)
   }
 
   func effects(_ sound: Sound.Settings, bell: @escaping () -> Void) -> GameEffects {
@@ -150,7 +151,7 @@ struct Session {
     for round in 0...UInt64.max {
       if round > 0 { view.moveOn(from: first, scores: ScoreKeeper(scorePlace(round), in: scores)) }
       let end = try run(view, in: source(round, view.game), on: console)
-      guard end.isAgain else { return end.frontEnd.state.parting }
+      guard end.isAgain else { return end.frontEnd.state.partings }
       view = end.frontEnd
     }
     return nil

@@ -14,6 +14,9 @@ struct ScanState {
   fileprivate(set) var notice: [Words] = []
   private let wishes: ScanWishes
   fileprivate let isRecorded: Bool
+  fileprivate var isRecordingOver = false
+  /// What the recording lacks.
+  fileprivate(set) var lacks: Words?
   var ring: (news: RingNews, time: Timestamp)?
   var start = Timestamp.zero
   private var refreshed: Timestamp?
@@ -205,7 +208,8 @@ extension ScanFrontEnd {
     let device = state.game.device(address)
     let hunted = Game(following: track, at: state.game.tracker.now)
     let hunt = GameState(
-      game: hunted, device: device, effects: state.effects, isRecorded: state.isRecorded)
+      game: hunted, device: device, effects: state.effects, isRecorded: state.isRecorded,
+      isRecordingOver: state.isRecordingOver, lacks: state.lacks)
     self.hunt = view(hunt, for: device)
     if let (news, time) = state.ring, !news.state.isOver, news.address == address {
       self.hunt?.state.ring = news.state
@@ -371,8 +375,6 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   private var hasHunted = false
   /// Seconds; the end of a recording stops them.
   private var elapsed = 0.0
-  /// What the recording lacks.
-  private(set) var parting: Words?
 
   /// Seconds to show the outcome of a ring.
   private static let outcomeLasts = 5.0
@@ -393,15 +395,15 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) -> Picture? {
     if let status {
       settings.status = StatusLine(status.message, isProblem: status.isProblem)
-      settings.hasEnded = settings.isRecorded && status.state == "ended"
-      parting = status.lacks ?? parting
+      state.isRecordingOver = state.isRecorded && status.state == "ended"
+      state.lacks = status.lacks
     }
     if hunt != nil {
       return hunt?.present(at: time, world: world, status: status)
     }
     state.effects.hooks.endOverdue()
     var view = ScanView(state.list)
-    if !settings.hasEnded { elapsed = time.seconds(since: state.start) }
+    if !state.isRecordingOver { elapsed = time.seconds(since: state.start) }
     view.elapsed = elapsed
     view.notice = state.notice
     view.isMuted = state.effects.sound?.isMuted

@@ -32,7 +32,7 @@ extension Session {
   ) throws {
     let file = try InputFile(path: name, signals: signals)
     screen.status = StatusLine("replaying \(file.name)")
-    screen.isRecorded = file.canRewind
+    isRecorded = file.canRewind
     try scan(wishes) { form in
       try RecordedSource(
         file: file, wanted: .everyDevice, adapter: adapter, isScan: true, isOnScreen: form.hasKeys)
@@ -46,17 +46,17 @@ extension Session {
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
           ScanState(
-            effects(sound, bell: { terminal?.beep() }), wishes, isRecorded: screen.isRecorded),
+            effects(sound, bell: { terminal?.beep() }), wishes, isRecorded: isRecorded),
           settings(on: terminal))
         let end = try run(frontEnd, in: source(.screen), on: console(on: terminal))
-        let parting = end.frontEnd.hunt?.state.parting ?? end.frontEnd.parting
-        terminal?.parting = parting.map(Catalogue.own.text)
+        let partings = end.frontEnd.hunt?.state.partings ?? end.frontEnd.state.lacks
+        terminal?.parting = partings.map(Catalogue.own.text)
       },
       spoken: { terminal in
         let frontEnd = ScanReader(
           ScanState(
             effects(sound.besideAReader, bell: terminal.beep), wishes,
-            isRecorded: screen.isRecorded),
+            isRecorded: isRecorded),
           lines: runtime.spokenLines, status: screen.status.text)
         try run(frontEnd, in: source(.spoken), on: .lines(terminal))
       },

@@ -21,7 +21,7 @@ extension HideView: ScreenView {
       frame.fill(talk, .alarm)
       frame.putFirstFitting(hint, in: talk, .alarm)
     } else {
-      frame.putTalk(isTalkTaken ? nil : taunt, status, in: talk)
+      frame.putTalk(taunt, status, in: talk)
     }
   }
 

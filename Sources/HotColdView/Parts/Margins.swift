@@ -246,9 +246,9 @@ extension Frame {
     if cellWidth(words) > area.columns { putRight("..", in: area, style) }
   }
 
-  /// Draws what another player says, or the status.
+  /// Draws what another player says, or the status; a problem comes first.
   mutating func putTalk(_ taunt: TauntBanner?, _ status: StatusLine, in area: Area) {
-    guard let taunt, taunt.isVisible else { return putStatus(status, in: area) }
+    guard let taunt, taunt.isVisible, !status.isProblem else { return putStatus(status, in: area) }
     putFirstFitting(taunt.words, in: area, taunt.style)
   }
 

@@ -112,7 +112,7 @@ extension SeekView: ScreenView {
     if let entry {
       frame.putEntry("say: ", entry, in: line)
     } else if status.isProblem || !talk.isEmpty {
-      frame.putTalk(status.isProblem ? nil : taunt, status, in: line)
+      frame.putTalk(taunt, status, in: line)
     }
   }
 }
