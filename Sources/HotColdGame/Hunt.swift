@@ -4,10 +4,8 @@ import BeaconTracking
 
 /// The state of a seeker's hunt. The tracker knows which beacon is hunted.
 package struct Hunt: Sendable {
-  /// When the hunted beacon was first heard.
-  package internal(set) var began: Timestamp?
-  /// Seconds by which a recording's clock had been set then.
-  var jumped = 0.0
+  /// When the hunted beacon was first heard, and by how many seconds the clock had been set then.
+  package internal(set) var began: (time: Timestamp, jumped: Double)?
   package internal(set) var history = Curve()
   package internal(set) var calls = CallTiming()
   /// Metres: the shortest estimated distance so far.
@@ -72,7 +70,7 @@ extension Game {
   /// Seconds from the start of the hunt to the find, or to now.
   package var elapsed: Double {
     hunt.began.map {
-      max(0, (foundAt ?? tracker.now).seconds(since: $0) - (tracker.jumped - hunt.jumped))
+      max(0, (foundAt ?? tracker.now).seconds(since: $0.time) - (tracker.jumped - $0.jumped))
     } ?? 0
   }
 
@@ -108,7 +106,7 @@ extension Game {
   private mutating func follow(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let now = tracker.now
     hunt.isLost = false
-    if hunt.began == nil { (hunt.began, hunt.jumped) = (now, tracker.jumped) }
+    if hunt.began == nil { hunt.began = (now, tracker.jumped) }
     let estimate = reading.estimate
     hunt.shown = estimate.shown(after: hunt.shown)
     hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
@@ -212,10 +210,10 @@ extension Game {
     if let hunted, key.identity == hunted.identity {
       next.spoofDetector = hunt.spoofDetector
       let isSamePlayer = player(at: hunted.address)?.tag == player(at: key.address)?.tag
-      if isSamePlayer { (next.began, next.jumped) = (hunt.began, hunt.jumped) }
+      if isSamePlayer { next.began = hunt.began }
     }
     // With several hiders the clock runs for the whole game.
-    if mode.rules.hasSeveralHiders { (next.began, next.jumped) = (hunt.began, hunt.jumped) }
+    if mode.rules.hasSeveralHiders { next.began = hunt.began }
     hunt = next
     tracker.pinned = key
     party?.hunt(key.address)

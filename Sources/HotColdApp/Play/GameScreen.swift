@@ -122,7 +122,7 @@ struct GameScreen: GameFrontEnd {
     // In the house, the first call ends the lesson.
     let isTold = world != nil && game.hunt.calls.last?.call != nil
     hints.follow(
-      isHunt ? game.estimate.distance : nil, to: game.hunted?.address, since: game.hunt.began,
+      isHunt ? game.estimate.distance : nil, to: game.hunted?.address, since: game.hunt.began?.time,
       at: world?.me, walked: walk?.walked ?? 0, time: time,
       endsLesson: isFound || isOver || isTold)
     hint = hint(in: game, world, isHunt: isHunt && !isFound)

@@ -115,6 +115,6 @@ extension Game {
   /// Seconds.
   fileprivate func secondsToFind(at time: Timestamp) -> Double? {
     if let result, result.isFind { return result.seconds.map(Double.init) }
-    return hunt.began.map { time.seconds(since: $0) }
+    return hunt.began.map { time.seconds(since: $0.time) }
   }
 }

@@ -243,7 +243,7 @@ struct RoundTests {
     room.run(4)
     let game = room.machines[1].game
     #expect(game.party?.round?.number == 2 && game.foundAt == nil && game.isPlaying)
-    #expect(try #require(game.hunt.began).seconds >= began)
+    #expect(try #require(game.hunt.began).time.seconds >= began)
     #expect(game.elapsed <= 4)
     #expect(game.hunt.questions == Thermometer())
     if end != .unheard {
