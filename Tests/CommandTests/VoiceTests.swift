@@ -62,7 +62,7 @@ struct VoiceTests {
       """
     chmod(try folder.write(program, to: "espeak-ng"), 0o700)
     let terminal = try PseudoTerminal(
-      words("hide --demo --seed 3 --name Max --plain --speed 5 --duration 30 \(voice)"),
+      words("hide --demo --seed 3 --name Max --plain --speed 20 --duration 30 \(voice)"),
       environment: [
         "PATH": folder.path, "LANGUAGE": language.rawValue, "HOTCOLD_SECRET": "jam",
       ])

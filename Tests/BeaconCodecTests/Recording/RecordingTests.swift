@@ -40,7 +40,8 @@ struct RecordingTests {
   @Test(arguments: rows.filter { $0.file.count < 1000 })
   func isReadTheSameInPieces(_ row: RecordingRow) {
     let whole = read(row.file)
-    for split in 0...row.file.count {
+    // In a long file not at each byte: the same code reads all of its records.
+    for split in stride(from: 0, through: row.file.count, by: row.file.count < 150 ? 1 : 7) {
       #expect(read(row.file, pieces: [split, .max]) == whole)
     }
     #expect(read(row.file, pieces: [1]) == whole)
