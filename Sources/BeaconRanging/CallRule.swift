@@ -31,10 +31,14 @@ struct CallRule: Sendable {
   /// ln of metres a second into the network's interval: while the player stands, a thing that was
   /// carried here would otherwise stay as far as it was.
   static let returning: Float = 0.1
-  /// ln of metres that a slow sender's distance has to change for a word, and in two packets for a
-  /// word that the network does not confirm: twice the noise of a packet.
+  /// ln of metres that a slow sender's distance has to change for a word, and in several packets for
+  /// a word that the network does not confirm.
   static let change: Float = 0.1
-  static let twoChanges: Float = 0.5
+  static let changes: Float = 1.2
+  /// The lead for a slow sender's word: the network, trained with faster ones, is too sure. In
+  /// recordings that had no part in the choice, a word came with 2.5% of the packets for a standing
+  /// player; with a lead of 0 and half of `changes`, with 5%.
+  static let slowLead: Float = 0.3
   /// Seconds between packets beyond which the network, trained with faster senders, misses turns.
   static let trained = 4.0
   /// Seconds for each entry of `shown`.
@@ -46,8 +50,8 @@ struct CallRule: Sendable {
   private(set) var isBorneOut = false
   /// ln of metres.
   private(set) var logDistance: Float
-  /// ln of metres between a slow sender's last two packets.
-  private var lastWay: Float = 0
+  /// ln of metres that a slow sender's latest packets have led one way.
+  private var way: Float = 0
   /// Seconds since the first packet.
   private var age = 0.0
   /// The reported ln of metres in each tenth of the last two seconds.
@@ -102,16 +106,16 @@ struct CallRule: Sendable {
 
   /// Takes a slow sender's distance as it is: anything may have happened. A word must agree.
   mutating func follow(_ belief: RangingNetwork.Belief, to log: Float, after step: Double) {
-    let way = log - logDistance
-    let direction: Trend = way < 0 ? .hotter : .colder
-    let (now, before) = way < 0 ? (-way, -lastWay) : (way, lastWay)
+    let moved = log - logDistance
+    let isOneWay = (moved < 0) == (way < 0)
+    way = isOneWay ? way + moved : moved
+    let direction: Trend = moved < 0 ? .hotter : .colder
     isBorneOut =
-      now > Self.change
-      && (belief.lead(of: direction) > 0
-        || step > Self.trained && before > Self.change && now + before > Self.twoChanges)
+      abs(moved) > Self.change
+      && (belief.lead(of: direction) > Self.slowLead
+        || step > Self.trained && isOneWay && abs(way) > Self.changes)
     word = isBorneOut ? direction : .steady
     trend = word
-    lastWay = way
     age += step
     logDistance = log
     shown = InlineArray(repeating: log)

@@ -1,4 +1,6 @@
 import BeaconCodec
+import BeaconRanging
+import Glibc
 import HotColdWorld
 import PlayerSupport
 import TestSupport
@@ -110,6 +112,31 @@ struct SlowSenderTests {
     }
     #expect(Self.count(events) == (0, 0, 1))
     #expect(Self.found(events) != nil)
+  }
+
+  /// A player who stands hears few words, and one who walks to a slow sender hears HOT: seconds between packets, the
+  /// most words in 3,000 packets, and the fewest of 40 walks with a HOT.
+  @Test(arguments: [(2.0, 20, 34), (6, 50, 12)]) func words(seconds: Double, most: Int, least: Int)
+  {
+    var random = SeededRandom(seed: 1)
+    /// The words of packets at these distances in metres.
+    func words(_ metres: [Double]) -> [Trend] {
+      var game = Game(seeking: .everyBeacon)
+      return metres.enumerated().map { index, metres in
+        let rssi = -59 - 20 * log10(metres) + 4 * random.normal()
+        _ = game.hear(heard(at: Double(index) * seconds, rssi: Int8(rssi.rounded())))
+        return game.estimate.word
+      }
+    }
+    let standing = (1...20).flatMap { _ in words(Array(repeating: 5, count: 150)) }
+    #expect(standing.count { $0 == .hotter || $0 == .colder } <= most)
+    // At the speed of a player who searches.
+    let walk = stride(from: 15, through: 1, by: -0.5 * seconds)
+    let walks = (1...40).count { _ in
+      words(Array(repeating: 15, count: 20) + walk).suffix(walk.underestimatedCount).contains(
+        .hotter)
+    }
+    #expect(walks >= least)
   }
 
   /// Levels of 0 dBm are none: no distance and no find.
