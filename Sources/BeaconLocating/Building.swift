@@ -1,11 +1,13 @@
 import Glibc
 
-/// A level of a building.
+/// A floor (storey) of the building.
 public struct Floor: Sendable, Equatable {
+  /// The name on the plan.
   public var name: String
-  /// Metres from the plan's ground to the floor's.
+  /// The height of its floor above the plan's ground, in metres.
   public var height: Double
 
+  /// Creates it from its properties.
   public init(name: String, height: Double) {
     self.name = name
     self.height = height
@@ -14,16 +16,20 @@ public struct Floor: Sendable, Equatable {
 
 /// A receiver at a fixed place.
 public struct Station: Sendable, Equatable {
+  /// The name.
   public var name: String
-  /// Metres, in the plan's frame; z is the height above the floor.
+  /// The position in the plan's frame, in metres.
   public var x: Double
+  /// The position in the plan's frame, in metres.
   public var y: Double
+  /// The height above its floor, in metres.
   public var z: Double
   /// The index of its floor.
   public var floor: Int
-  /// Metres: what it hears from farther away does not count; nil without a limit.
+  /// Packets from farther away than this, in metres, are ignored; nil for no limit.
   public var reach: Double?
 
+  /// Creates it from its properties.
   public init(
     name: String, x: Double, y: Double, z: Double, floor: Int = 0, reach: Double? = nil
   ) {
@@ -35,21 +41,24 @@ public struct Station: Sendable, Equatable {
     self.reach = reach
   }
 
-  /// Metres above the plan's ground.
+  /// The height above the plan's ground, in metres.
   package func height(in floors: [Floor]) -> Double {
     (floors.indices.contains(floor) ? floors[floor].height : 0) + z
   }
 }
 
-/// A rectangle of a floor. Several of one name on one floor are one room.
+/// A rectangular room, or part of one: rectangles with one name on one floor form one room.
 public struct Room: Sendable, Equatable {
+  /// The name on the plan.
   public var name: String
-  /// Metres, in the plan's frame.
+  /// The extent in the plan's frame, in metres.
   public var x: ClosedRange<Double>
+  /// The extent in the plan's frame, in metres.
   public var y: ClosedRange<Double>
   /// The index of its floor.
   public var floor: Int
 
+  /// Creates it from its properties.
   public init(name: String, x: ClosedRange<Double>, y: ClosedRange<Double>, floor: Int = 0) {
     self.name = name
     self.x = x
@@ -57,7 +66,7 @@ public struct Room: Sendable, Equatable {
     self.floor = floor
   }
 
-  /// Metres to its nearest point; 0 inside.
+  /// The distance in metres to its nearest point; 0 inside.
   package func distance(x: Double, y: Double) -> Double {
     let dx = max(self.x.lowerBound - x, x - self.x.upperBound, 0)
     let dy = max(self.y.lowerBound - y, y - self.y.upperBound, 0)
@@ -65,14 +74,16 @@ public struct Room: Sendable, Equatable {
   }
 }
 
-/// A rectangle that joins neighbouring floors: a staircase, a lift.
+/// A rectangle that connects neighbouring floors: a staircase or a lift.
 public struct Stairs: Hashable, Sendable {
-  /// Metres, in the plan's frame.
+  /// The extent in the plan's frame, in metres.
   public var x: ClosedRange<Double>
+  /// The extent in the plan's frame, in metres.
   public var y: ClosedRange<Double>
-  /// The indices of the floors that it joins.
+  /// The indices of the floors that it connects.
   public var floors: ClosedRange<Int>
 
+  /// Creates it from its properties.
   public init(x: ClosedRange<Double>, y: ClosedRange<Double>, floors: ClosedRange<Int>) {
     self.x = x
     self.y = y
@@ -80,31 +91,37 @@ public struct Stairs: Hashable, Sendable {
   }
 }
 
-/// A wall of a floor.
+/// A straight wall on one floor.
 public struct Wall: Hashable, Sendable {
-  /// A place on a floor, in metres.
+  /// A point on a floor, in metres in the plan's frame.
   public struct End: Hashable, Sendable {
+    /// Metres.
     public var x: Double
+    /// Metres.
     public var y: Double
 
+    /// Creates it from its properties.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
   }
 
+  /// One end.
   public var from: End
+  /// The other end.
   public var to: End
   /// The index of its floor.
   public var floor: Int
 
+  /// Creates it from its properties.
   public init(from: End, to: End, floor: Int = 0) {
     self.from = from
     self.to = to
     self.floor = floor
   }
 
-  /// Whether the wall crosses the straight line between two places.
+  /// Whether the wall crosses the straight line between two points.
   func separates(_ a: End, _ b: End) -> Bool {
     func side(_ place: End, of p: End, _ q: End) -> Bool {
       (q.x - p.x) * (place.y - p.y) > (q.y - p.y) * (place.x - p.x)
@@ -114,117 +131,122 @@ public struct Wall: Hashable, Sendable {
   }
 }
 
-/// Where a beacon is.
+/// An estimated position of a beacon.
 public struct Position: Sendable, Equatable {
-  /// Seconds, on the readings' clock.
+  /// The time in seconds, on the clock of the readings.
   public var time: Double
-  /// Metres, in the plan's frame. The height is not measured: it is that of a carried beacon.
+  /// The position in the plan's frame, in metres.
   public var x: Double
+  /// The position in the plan's frame, in metres.
   public var y: Double
+  /// The height above the plan's ground: not measured, but assumed for a carried beacon.
   public var z: Double
-  /// Metres: the radius of the circle that contains the beacon 80% of the time.
+  /// The radius in metres of the circle that contains the beacon with a probability of 80%.
   public var radius: Double
   /// The nearest station's name.
   public var station: String
-  /// nil if no rooms are known.
+  /// The room's name; nil if the plan has no rooms.
   public var room: String?
-  /// nil if the plan has one floor.
+  /// The floor's name; nil if the plan has one floor.
   public var floor: String?
 }
 
 extension Position {
-  /// A recorded place.
+  /// A position read from a recording.
   package init(x: Double, y: Double, station: String, room: String?, floor: String?) {
     self.init(
       time: 0, x: x, y: y, z: Grid.height, radius: 0, station: station, room: room, floor: floor)
   }
 }
 
-/// Square cells of all floors, and the path loss from each cell to each station.
+/// The cells (squares) of all floors, and the path loss from each cell to each station.
 public struct Grid: Sendable {
-  /// Metres of a carried beacon above the floor.
+  /// The height of a carried beacon above the floor, in metres.
   package static let height = 1.2
-  /// The path-loss exponent, without the walls between rooms.
+  /// The path-loss exponent inside a room; walls are counted separately.
   static let exponent = 1.8
-  /// Metres below which the path-loss model does not hold.
+  /// The path-loss model does not hold at less than this distance, in metres.
   static let nearest = 0.5
-  /// dB lost in a ceiling: 15 to 25 for concrete, less for wood.
+  /// The loss in a ceiling in dB: 15 to 25 for concrete, less for wood.
   static let ceiling = 20.0
-  /// dB lost from one room to the next, which no plan tells: the likeliest first. 3 to 5 in light
-  /// walls, 0 in open doors, more in masonry. Where no rooms are drawn: in each `room` metres
-  /// beyond the first `open` ones.
+  /// The loss per wall in dB, for each kind of wall, the likeliest first: light (3 to 5), an open
+  /// door (0), masonry (more). No plan shows the kind, so all are tried. On floors without drawn
+  /// rooms, the loss in each `room` metres beyond the first `open` metres.
   static let walls = (drawn: [3.0, 0, 9], undrawn: [0.0, 5, 10])
   static let undrawn = (room: 4.0, open: 2.0)
-  /// Of a floor's cells, as its mean station sees them: rooms are drawn where more of them are
-  /// behind a border. Two rooms have 0.44, half a wall 0.25, a bath alone 0.12, a stub 0.001.
+  /// Rooms count as drawn if, on average over the stations, more than this share of a floor's cells
+  /// is behind a border: 0.44 for two rooms, 0.25 for half a wall, 0.12 for a bath.
   static let leastBehind = 0.2
-  /// The belief in each kind of walls before the first packet.
+  /// The prior probability of each kind of wall.
   static let kindShares: [Float] = [0.8, 0.15, 0.05]
-  /// The share of the belief that passes a wall; above 0, because a plan may be wrong.
+  /// The share of the probability that passes through a wall; above 0, because a plan may be wrong.
   static let leak: Float = 0.01
-  /// Metres around the stations (on walls) without rooms; open for one, two or a row of stations.
+  /// Metres added around the stations (which hang on walls) if there are no rooms; `open` for one
+  /// or two stations, or a row of them.
   static let margin = (usual: 0.3, open: 10.0)
   static let finestCell = 0.5
   static let mostCells = 4096
-  /// Metres: the largest coordinate in a plan.
+  /// The largest coordinate in a plan, in metres.
   package static let largest = 10_000.0
-  /// Further stations are ignored.
+  /// The most stations; further ones are ignored.
   public static let mostStations = 256
-  /// Further floors are ignored.
+  /// The most floors; further ones are ignored.
   public static let mostFloors = 16
-  /// Changes of floor per second: on stairs, elsewhere in a plan with stairs, and in a plan
-  /// without. Above 0, because a plan may be wrong.
+  /// Changes of floor per second: on stairs, elsewhere in a plan with stairs, and in a plan without
+  /// stairs. Above 0, because a plan may be wrong.
   private static let climbing: (stairs: Float, elsewhere: Float, unknown: Float) = (
     0.2, 0.001, 0.02
   )
 
+  /// The stations on the plan's floors, at most `mostStations`.
   public let stations: [Station]
-  /// Stations' indices by name.
+  /// The index of each station by its name.
   package let numbers: [String: Int]
-  /// At least one.
+  /// The floors from the lowest to the highest, at least one.
   public let floors: [Floor]
   let rooms: [(name: String, floor: Int)]
   let columns: Int
   let rows: Int
-  /// Metres of a cell's side.
+  /// The side of a cell in metres.
   let cell: Double
   /// The centres of one floor's cells in metres, column by column.
   let cells: [(x: Double, y: Double)]
-  /// Steps of the losses in a dB: fine enough for a standard deviation of 8 dB.
+  /// Steps per dB of the losses: fine enough for a standard deviation of 8 dB.
   static let finest = 8.0
-  /// Relative to the level at 1 m, in steps: `losses[station * states + state]`.
+  /// The path loss relative to 1 m, in steps: `losses[station * states + state]`.
   let losses: [Int16]
-  /// dB at each station's reach; infinite without one.
+  /// The loss in dB at each station's reach; infinite without a limit.
   let limits: [Double]
-  /// By cell: the nearest station's index, and the nearest room's on its floor, nil without rooms.
+  /// For each cell, the index of the nearest station, and of the nearest room on its floor, if any.
   let nearestStations: [Int]
   let roomsOfCells: [Int?]
-  /// By cell: passage to the next cell of its row, and column: 1, `leak` for a wall, 0 at the edge.
+  /// For each cell, the passage to the next cell of its row and column: 1, or `leak` through a
+  /// wall, 0 at the edge.
   let passages: (row: [Float], column: [Float])
-  /// By cell of all floors except the highest: changes per second to and from the floor above.
+  /// For each cell below the highest floor, changes per second to and from the floor above.
   let climbs: [Float]
 
-  /// Cells of all floors, floor after floor.
+  /// The number of cells on all floors, in the order of the floors.
   var count: Int { floors.count * cells.count }
-  /// A beacon in each cell with each kind of walls: kind after kind.
+  /// The number of states: each cell with each kind of wall, in the order of the kinds.
   var states: Int { Self.kindShares.count * count }
   /// The first state of each kind.
   var kinds: StrideTo<Int> { stride(from: 0, to: states, by: count) }
 
-  /// Anywhere.
+  /// A belief that knows only the prior of the walls.
   var evenBelief: [Float] {
     Self.kindShares.flatMap { [Float](repeating: $0 / Float(count), count: count) }
   }
 
   func cells(of floor: Int) -> Range<Int> { floor * cells.count..<(floor + 1) * cells.count }
 
-  /// nil without a station, or with a coordinate beyond `largest`.
+  /// Returns nil without a station, or if a coordinate is beyond `largest`.
   /// - Parameters:
   ///   - stations: on all floors.
   ///   - rooms: empty if unknown.
   ///   - floors: from the lowest to the highest; empty for a single one.
   ///   - stairs: empty if unknown.
-  ///   - walls: with a gap for each door.
+  ///   - walls: with a gap for each door; empty if unknown.
   public init?(
     stations: [Station], rooms: [Room], floors: [Floor] = [], stairs: [Stairs] = [],
     walls: [Wall] = []
@@ -287,7 +309,7 @@ public struct Grid: Sendable {
     let (columns, rows, roomsOfCells) = (columns, rows, roomsOfCells)
     let passages = Self.passages(cells, columns: columns, rows: rows, floors: floors.count, walls)
     self.passages = passages
-    // By station, floor and cell.
+    // Indexed by station, floor and cell.
     let borders = stations.map { station in
       let column = min(max(Int((station.x - x.lowerBound) / cell), 0), columns - 1)
       let row = min(max(Int((station.y - y.lowerBound) / cell), 0), rows - 1)
@@ -297,13 +319,14 @@ public struct Grid: Sendable {
           columns: columns, rows: rows, from: (column, row))
       }
     }
-    // The outer walls alone, or a short one, do not show where rooms are.
+    // The outer walls alone, or a short one, do not show where the rooms are.
     let areDrawn = floors.indices.map { floor in
       let behind = borders.reduce(0) { $0 + $1[floor].count { $0 > 0 } }
       return Double(behind) > Self.leastBehind * Double(stations.count * cells.count)
     }
     losses = zip(stations, borders).flatMap { station, borders in
-      // By cell of all floors: the loss without walls, and dB of walls of each kind.
+      // For each cell of all floors: the loss without walls, the loss per wall of each kind, and
+      // the number of walls.
       let parts = floors.indices.flatMap { floor in
         let dz = station.height(in: floors) - floors[floor].height - Self.height
         let ceilings = abs(station.floor - floor)
@@ -337,7 +360,7 @@ public struct Grid: Sendable {
     }
   }
 
-  /// dB relative to the level at 1 m.
+  /// The path loss relative to 1 m, in dB.
   /// - Parameter floors: the number of ceilings in between.
   package static func loss(_ dx: Double, _ dy: Double, _ dz: Double, floors: Int) -> Double {
     let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), nearest)
@@ -362,27 +385,27 @@ public struct Grid: Sendable {
     )
   }
 
-  /// By cell of a floor: the walls and room borders on the straight line from the start. Adds the
-  /// last step to the count of a neighbour nearer to the start.
+  /// The number of walls and room borders between the start and each cell of a floor: that of the
+  /// cell's neighbour towards the start, and the border between the two.
   private static func walls(
     _ rooms: ArraySlice<Int?>, _ passages: (row: [Float], column: [Float]), columns: Int,
     rows: Int, from start: (column: Int, row: Int)
   ) -> [Int] {
-    /// Whether a wall is between a cell and its neighbour in the row or in the column.
+    /// Whether a wall separates a cell from its neighbour.
     func isWalled(_ cell: Int, toX: Int, toY: Int) -> Bool {
       let cell = rooms.startIndex + cell
       return toX != 0 && passages.row[cell + min(toX, 0) * rows] < 1
         || toY != 0 && passages.column[cell + min(toY, 0)] < 1
     }
     var walls = [Int](repeating: 0, count: rooms.count)
-    // From the start outwards, so that the neighbour is done first.
+    // From the start outwards, so that each neighbour is counted before.
     let outwards = (0..<rows).sorted { abs($0 - start.row) < abs($1 - start.row) }
     for column in (0..<columns).sorted(by: { abs($0 - start.column) < abs($1 - start.column) }) {
       for row in outwards {
         let (dx, dy) = (start.column - column, start.row - row)
         let steps = max(abs(dx), abs(dy))
         guard steps > 0 else { continue }
-        // Rounded to whole steps.
+        // The direction of the line, rounded to a neighbouring cell.
         let toX = 2 * abs(dx) >= steps ? dx.signum() : 0
         let toY = 2 * abs(dy) >= steps ? dy.signum() : 0
         let cell = column * rows + row

@@ -3,9 +3,9 @@ import Glibc
 /// Finds one beacon from the RSSI at several stations: a Bayes filter on a grid
 /// (Thrun, Burgard, Fox: Probabilistic Robotics, 4.1).
 ///
-/// A resting beacon's packets have the same fading, so all are worth little more than one; a
-/// carried beacon's are new evidence each second. So motion decides how much a packet counts, and
-/// how far the belief spreads.
+/// The packets of a resting beacon share the same fading, so all together count little more than
+/// one; those of a carried beacon are new evidence each second. So the measured motion sets how
+/// much a packet counts, and how fast the probability spreads.
 ///
 /// `BeaconLocating` turns stations' readings into position, room and floor. It imports only Glibc.
 ///
@@ -19,71 +19,72 @@ import Glibc
 /// }
 /// ```
 public struct Locator: Sendable {
-  /// Seconds: the longest that a packet waits.
+  /// Seconds that packets are collected before they are used together.
   static let step = 0.2
-  /// Seconds of silence, or of a step back in time, until a new start with the learnt levels.
+  /// After a gap or a step back in time of so many seconds, only the learned levels are kept.
   static let silence = 30.0
-  /// Packets in one step, at most: more than a radio hears, but a recording may contain anything.
+  /// The most packets in one step: more than a radio receives, but a recording may have even more.
   static let mostWaiting = 1024
   /// Degrees of freedom of Student's t distribution of packets around the path-loss model.
   static let freedom = 8.0
-  /// The share of the belief that forgets the kind of the walls each time that it spreads, because
-  /// a beacon that moves comes behind others.
+  /// The share of the probability that returns to the prior of the walls each time it spreads,
+  /// because a moving beacon gets behind other walls.
   static let otherWalls: Float = 0.02
-  /// Seconds that one packet counts for, of a carried beacon and of a resting one.
+  /// Seconds until a packet counts as independent evidence, for a carried and a resting beacon.
   static let carried = 1.0
   static let standing = 3.0
-  /// dB lost in the carrier's body.
+  /// The loss in the carrier's body in dB.
   static let body = 3.5
-  /// The belief overstates its radius: recorded walks stay nearer.
+  /// Scales the reported radius: in recorded walks the raw one was too large.
   static let widening = 0.74
-  /// Log likelihoods of errors up to `furthest` dB in steps of the losses: a logarithm for each
-  /// cell and packet would take most of the time.
+  /// Log likelihoods of errors up to `furthest` dB, in steps of the losses. A table, because a
+  /// logarithm for each cell and packet would take most of the time.
   private static let furthest = 100.0
   private static let likelihoods = (0...Int(2 * furthest * Grid.finest)).map { index in
     let error = (Double(index) / Grid.finest - furthest) / StationLevels.noise
     return Float(-(freedom + 1) / 2 * log1p(error * error / freedom))
   }
-  /// The least belief in a cell: a plan may be wrong, and arithmetic is slow below 1e-38.
+  /// The lowest probability of a cell: a plan may be wrong, and arithmetic is slow below 1e-38.
   private static let least: Float = 1e-20
 
-  /// Seconds of a station's silence that are evidence, if it hears other beacons.
+  /// Seconds of silence that are evidence, if the station hears other beacons.
   static let patience = 10.0
-  /// dBm at which a station misses half of the packets.
+  /// The RSSI in dBm at which a station misses half of the packets.
   private static let sensitivity = -92.0
-  /// Log likelihoods of silence by the expected RSSI minus the sensitivity, in the same steps.
-  /// Silence is possible everywhere, because something may cover the beacon or the station.
+  /// Log likelihoods of silence by the expected RSSI above the sensitivity, in steps of the losses.
+  /// Never 0 in probability, because something may cover the beacon or the station.
   private static let silenceLikelihoods = (0...Int(2 * furthest * Grid.finest)).map { index in
     let share = 1 / (1 + exp((Double(index) / Grid.finest - furthest) / 3.5))
     return Int16((log(0.1 + 0.9 * share) * silenceSteps).rounded())
   }
-  /// Steps of those in a unit. Sums of whole numbers are exact; those of all stations fit.
+  /// Steps per unit of these likelihoods. Sums of whole numbers are exact, and the largest fits.
   private static let silenceSteps = 32.0
 
-  /// Seconds: when each station last reported any beacon; empty if unknown.
+  /// When each station last reported any beacon, in seconds; empty if unknown.
   package var lastReports: [Double] = []
   private let grid: Grid
   private var belief: [Float]
   private var motion: MotionIndex
   private var levels: StationLevels
   private var choices = (floor: Choice(), room: Choice(), station: Choice())
-  /// Square metres: the variance by which the belief will spread.
+  /// The variance by which the probability will spread, in square metres.
   private var spread = 0.0
   /// When packets were last used, in seconds.
   private var corrected: Double?
-  /// Seconds since the belief last moved between floors.
+  /// Seconds since probability last moved between floors.
   private var unclimbed = 0.0
   private var stepEnd: Double?
   private var waiting: [(station: Int, level: Double, worth: Double)] = []
   private var isEven = false
-  /// dBm at 1 m, from the latest packet.
+  /// The latest packet's level at 1 m, in dBm.
   private var measuredPower = -59.0
-  /// By station that hears only other beacons: expected level above the sensitivity, in whole dB;
-  /// `Int16.min` for others.
+  /// For each station that hears only other beacons, the expected level above the sensitivity in
+  /// dB; `Int16.min` for the others.
   private var silent: [Int16] = []
-  /// By cell: the log likelihood of all silences, in steps; empty without any.
+  /// For each state, the log likelihood of all silences, in steps; empty without any.
   private var silences: [Int16] = []
 
+  /// Starts with an even belief.
   public init(_ grid: Grid) {
     self.grid = grid
     belief = grid.evenBelief
@@ -91,13 +92,13 @@ public struct Locator: Sendable {
     levels = StationLevels(stations: grid.stations.count)
   }
 
-  /// Adds a packet.
+  /// Adds a packet, which counts after at most 0.2 s.
   /// - Parameters:
-  ///   - time: seconds.
+  ///   - time: in seconds.
   ///   - station: its index in the grid.
-  ///   - rssi: dBm.
-  ///   - measuredPower: dBm at 1 m.
-  ///   - positions: gets the positions until now, five in two seconds.
+  ///   - rssi: in dBm.
+  ///   - measuredPower: the level at 1 m, in dBm.
+  ///   - positions: gets the new positions, five in two seconds.
   public mutating func hear(
     at time: Double, station: Int, rssi: Double, measuredPower: Double,
     into positions: inout [Position]
@@ -125,28 +126,28 @@ public struct Locator: Sendable {
     waiting.append((station, bare, min(gap, whole) / whole))
   }
 
-  /// Sets what each station hears above the path-loss model.
+  /// Sets the offsets of the stations from the path-loss model.
   /// - Parameters:
-  ///   - levels: in dB, one for each station of the grid: how much more it hears than the others.
-  ///   - louder: in dB: how much louder than its measured power the beacon is (`place`).
+  ///   - levels: for each station of the grid, how much more it hears than the others, in dB.
+  ///   - louder: by how much the beacon is louder than its measured power, in dB, as from `place`.
   public mutating func expect(levels: [Double], louder: Double = 0) {
     guard levels.allSatisfy(\.isFinite), louder.isFinite else { return }
     self.levels.expect(levels, louder: min(louder, 0) + max(louder - Self.doubt, 0))
   }
 
-  /// dB that `place` may return too much, because stations report only packets that they hear.
+  /// dB by which `place` may be too high, because stations report only packets that they hear.
   private static let doubt = 4.0
-  /// Stations nearest to the known place that count: at others walls matter more than the power.
+  /// The nearest stations that count in `place`: at others walls matter more than the power.
   private static let nearby = 4
 
-  /// Learns from the user, who knows in which room the beacon is now.
+  /// Corrects the belief by the user's word that the beacon is in a room now.
   /// - Parameters:
-  ///   - time: seconds.
-  ///   - room: its name.
-  ///   - floor: its index.
+  ///   - time: in seconds.
+  ///   - room: the room's name.
+  ///   - floor: the floor's index.
   ///   - levels: as in `expect`.
-  /// - Returns: dB by which the beacon is louder than its measured power; nil if no station has
-  ///   heard it lately, or the grid lacks the room.
+  /// - Returns: by how much the beacon is louder than its measured power, in dB; nil if no station
+  ///   has heard it lately, or the grid lacks the room.
   public mutating func place(
     at time: Double, room: String, floor: Int, levels: [Double]
   ) -> Double? {
@@ -161,8 +162,8 @@ public struct Locator: Sendable {
       }
     }
     guard !heard.isEmpty else { return nil }
-    // A louder beacon is louder at all stations: where they agree on how much, the beacon is.
-    // The belief does not count, because it took the measured power for right.
+    // A louder beacon is louder at all stations, so it is where they agree on the excess. The
+    // belief is not used, because it trusted the measured power.
     let fits = states.map { state -> (error: Double, excess: Double) in
       let excesses = heard.map { first, level in
         let loss = Double(grid.losses[first + state]) / Grid.finest
@@ -189,9 +190,9 @@ public struct Locator: Sendable {
   /// When to call `advance`, in seconds; nil if no packet waits.
   public var due: Double? { waiting.isEmpty ? nil : stepEnd }
 
-  /// Uses the waiting packets before the next one comes.
+  /// Uses the waiting packets without waiting for the next one.
   /// - Parameters:
-  ///   - time: seconds.
+  ///   - time: in seconds.
   ///   - positions: gets the position if it is new.
   public mutating func advance(to time: Double, into positions: inout [Position]) {
     guard let end = due, time >= end else { return }
@@ -204,14 +205,14 @@ public struct Locator: Sendable {
     stepEnd = end + Self.step
   }
 
-  /// Adds the positions of the packets that still wait.
+  /// Uses the packets that still wait, at the end of a recording.
   public mutating func finish(into positions: inout [Position]) {
     guard let end = stepEnd, !waiting.isEmpty else { return }
     finishStep(at: end, into: &positions)
     stepEnd = end + Self.step
   }
 
-  /// Stations that heard the beacon in the seconds before a time.
+  /// The stations that heard the beacon within some seconds before a time.
   package func hearers(within seconds: Double, at time: Double) -> [Int] {
     grid.stations.indices.filter { motion.level(of: $0, at: time, within: seconds) != nil }
   }
@@ -243,7 +244,7 @@ public struct Locator: Sendable {
   /// The variance of one step of the diffusion, in square cells; stable below 0.5.
   private static let widestStep = 0.4
 
-  /// Spreads the belief by explicit steps of the diffusion equation, hardly through walls.
+  /// Spreads the belief by explicit steps of the diffusion equation, and hardly through walls.
   private mutating func diffuse(variance: Double) {
     let cells = variance / (grid.cell * grid.cell)
     let steps = (cells / Self.widestStep).rounded(.up)
@@ -265,7 +266,7 @@ public struct Locator: Sendable {
     }
   }
 
-  /// Moves a share of the difference between cells at this distance.
+  /// Exchanges a share of the difference between cells at this distance.
   private mutating func exchange(
     _ share: Float, _ before: [Float], _ passages: [Float], distance: Int
   ) {
@@ -279,7 +280,7 @@ public struct Locator: Sendable {
     }
   }
 
-  /// Moves some of the belief between floors, mostly on the stairs.
+  /// Moves some of the belief between neighbouring floors, mostly on the stairs.
   private mutating func climb(seconds: Double) {
     let next = grid.cells.count
     for first in grid.kinds {
@@ -293,7 +294,7 @@ public struct Locator: Sendable {
     }
   }
 
-  /// Applies Bayes' rule with the packets of a step, from which the levels then learn.
+  /// Applies Bayes' rule to the packets of a step, then updates the levels.
   private mutating func correct(at time: Double) {
     var scores = [Float](repeating: 0, count: grid.states)
     let likelihoods = Self.likelihoods
@@ -317,19 +318,19 @@ public struct Locator: Sendable {
       belief[index] *= exp(scores[index] - best)
       sum += belief[index]
     }
-    // The sum of so many small numbers is not 1.
+    // Normalizes; the lower limit and rounding keep the sum only near 1.
     for index in belief.indices { belief[index] = max(belief[index] / sum, Self.least) }
     motion.settle(at: time)
     learn()
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The place in the tables of an error in dB.
+  /// The index in the tables of an error in dB.
   private static func step(of error: Double) -> Int {
     Int(((error + furthest) * Grid.finest).rounded())
   }
 
-  /// Scores the cells by the stations that hear only other beacons, if anything changed.
+  /// Updates the likelihood of the cells by the stations that hear only other beacons.
   private mutating func weighSilence(at time: Double) {
     let now = lastReports.indices.map { station -> Int16 in
       guard time - lastReports[station] < Self.patience,
@@ -342,7 +343,7 @@ public struct Locator: Sendable {
       silent = Array(repeating: .min, count: now.count)
       silences = Array(repeating: 0, count: now.isEmpty ? 0 : grid.states)
     }
-    // Few of a hundred stations change at a time: replace what they have added.
+    // Few of a hundred stations change at a time: replace only their contributions.
     for (station, (before, after)) in zip(silent, now).enumerated() where before != after {
       if before > .min { addSilence(-1, of: station, level: before) }
       if after > .min { addSilence(1, of: station, level: after) }
@@ -368,7 +369,7 @@ public struct Locator: Sendable {
       let level = levels.level(of: packet.station)
       var excess = 0.0
       var weight = 0.0
-      // The improbable cells have no weight, and are most of them.
+      // Most cells are improbable, and have no weight.
       for index in 0..<grid.states where belief[index] > 1e-9 {
         let error = packet.level + Double(grid.losses[first + index]) / Grid.finest
         let scaled = (error - level) / StationLevels.noise
@@ -381,11 +382,11 @@ public struct Locator: Sendable {
     levels.settle()
   }
 
-  /// From 0 for a resting beacon to 1. A beacon that begins to move soon counts as moving.
+  /// 0 for a resting beacon, up to 1. A beacon that begins to move soon counts as moving.
   private var mobility: Double { min(1.3 * motion.share, 1) }
 
   private mutating func position(at time: Double) -> Position {
-    // Whatever the walls are made of.
+    // Sum over the kinds of wall.
     var belief = Array(self.belief.prefix(grid.count))
     for first in grid.kinds.dropFirst() {
       for cell in belief.indices { belief[cell] += self.belief[first + cell] }
@@ -399,7 +400,7 @@ public struct Locator: Sendable {
       // Another floor means another room and station, at once.
       if choices.floor.value != before { choices = (choices.floor, Choice(), Choice()) }
     }
-    // The position is on one floor: the belief in the others does not count.
+    // The position is on the chosen floor, so only the belief there counts.
     let number = choices.floor.value ?? 0
     let here = grid.cells(of: number)
     let total = max(shares[number], 1e-200)
@@ -426,7 +427,7 @@ public struct Locator: Sendable {
       floor: grid.floors.count > 1 ? grid.floors[number].name : nil)
   }
 
-  /// Metres of the circle that contains 80% of the belief in a floor.
+  /// The radius in metres of the circle that contains 80% of the belief on a floor.
   private func radius(
     around x: Double, _ y: Double, of total: Double, _ belief: ArraySlice<Float>
   ) -> Double {
@@ -447,24 +448,24 @@ public struct Locator: Sendable {
   }
 }
 
-/// Chooses a beacon's room, station or floor without flipping: another one must be more probable by
-/// a margin, in the mean of half a minute for a resting beacon, at once for a moving one.
+/// A choice of room, station or floor with hysteresis: another one must be more probable by a
+/// margin, on average over half a minute for a resting beacon, at once for a moving one.
 struct Choice: Sendable {
   static let margin = 0.3
-  /// Seconds after which a probability counts 1/e, for a carried beacon and a resting one.
+  /// Time constants of the mean in seconds, for a carried and a resting beacon.
   static let memory = (carried: 0.5, standing: 30.0)
 
   private(set) var value: Int?
   private var means: [Double] = []
-  /// Times of the first and the latest probabilities.
+  /// The times of the first and the latest probabilities.
   private var first = 0.0
   private var last = 0.0
 
-  /// - Parameter motion: from 0 for a resting beacon to 1.
+  /// - Parameter motion: 0 for a resting beacon, up to 1.
   mutating func settle(_ probabilities: [Double], at time: Double, motion: Double) {
     if means.count != probabilities.count { (means, first) = (probabilities, time) }
     let memory = Self.memory.standing + (Self.memory.carried - Self.memory.standing) * motion
-    // The first guesses are the worst: forget them over half of the time so far.
+    // The first estimates are the worst: forget them over half of the time so far.
     let share = 1 - exp(-max(time - last, 0) / min(memory, max(time - first, 1) / 2))
     last = time
     for index in means.indices { means[index] += share * (probabilities[index] - means[index]) }

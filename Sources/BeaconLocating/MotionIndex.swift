@@ -1,24 +1,24 @@
 import Glibc
 
-/// Estimates whether a beacon moves. A resting beacon's level stays within fractions of a decibel;
-/// a carried one's changes by several dB within a second, because of fading.
+/// Estimates whether a beacon moves. A resting beacon's level varies by fractions of a decibel; a
+/// carried one's by several dB within a second, because of fading.
 struct MotionIndex: Sendable {
-  /// Time constants of a level's quick and slow mean, in seconds.
+  /// Time constants of each level's fast and slow mean, in seconds.
   static let quick = 1.6
   static let slow = 13.0
-  /// dB² until the slow means have settled.
+  /// The assumed `change` until the slow means have settled, in dB².
   static let beginning = 4.0
-  /// dB² at which a beacon moves as likely as not. In recordings the median was 0.9 for beacons on
-  /// tripods and 5 to 20 for carried ones.
+  /// The `change` in dB² at which a beacon is as likely to move as to rest. In recordings the
+  /// median was 0.9 for beacons on tripods and 5 to 20 for carried ones.
   static let even = 2.5
-  /// Seconds after which a silent station is ignored.
+  /// A station that has been silent for as many seconds is ignored.
   static let patience = 4.0
 
   private var quickMeans: [Double]
   private var slowMeans: [Double]
   private var heard: [Double]
   private var start: Double?
-  /// dB²: the mean square of the difference between quick and slow means.
+  /// The mean square of the difference between the fast and slow means, in dB².
   private(set) var change = MotionIndex.beginning
 
   init(stations: Int) {
@@ -47,7 +47,7 @@ struct MotionIndex: Sendable {
     time - max(heard[station], start ?? time)
   }
 
-  /// The recent mean level at a station in dB; nil if it is older than some seconds.
+  /// The recent mean level at a station in dB; nil if its last packet is older than `seconds`.
   func level(of station: Int, at time: Double, within seconds: Double) -> Double? {
     time - heard[station] < seconds ? quickMeans[station] : nil
   }
@@ -65,12 +65,12 @@ struct MotionIndex: Sendable {
     change = sum / count * share + Self.beginning * (1 - share)
   }
 
-  /// From 0 for a resting beacon to 1.
+  /// The degree of motion: 0 for a resting beacon, up to 1.
   var share: Double {
     let square = change * change
     return square / (square + Self.even * Self.even)
   }
 
-  /// A rough speed in m/s; never 0, because a person may start to walk at any moment.
+  /// A rough speed in m/s; never 0, because a person may start walking at any moment.
   var speed: Double { 0.75 + 0.12 * change.squareRoot() * share }
 }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// dB that each station hears above the path-loss model, because of its receiver and place and of
-/// the beacon's own power. Learnt while the beacon is located.
+/// How much more each station hears than the path-loss model expects, in dB: because of its
+/// receiver, its place and the beacon's power. Learned while the beacon is located.
 struct StationLevels: Sendable {
-  /// dB, standard deviations of a station's own level and of the common one.
+  /// Standard deviations of a station's own level and of the common level, in dB.
   static let own = 2.0
   static let common = 2.5
-  /// dB, standard deviation of a packet.
+  /// The standard deviation of a packet's level, in dB.
   static let noise = 8.0
-  /// Seconds after which earlier packets count 1/e.
+  /// The time constant of forgetting earlier packets, in seconds.
   static let memory = 120.0
-  /// Seconds that a packet counts, few because its position is uncertain.
+  /// Seconds that a packet counts for; few, because its position is uncertain.
   static let pace = 0.02
 
   private var sums: [Double]
   private var counts: [Double]
-  /// dB before the first packet: by station, shared by all beacons, and of this beacon.
+  /// The levels before the first packet, in dB: each station's for all beacons, and this beacon's.
   private var expected: [Double]
   private var louder = 0.0
-  /// dB, learnt: by how much all stations differ from what is expected.
+  /// The learned common deviation of all stations from their expected levels, in dB.
   private var commonLevel = 0.0
 
   init(stations: Int) {
@@ -28,8 +28,8 @@ struct StationLevels: Sendable {
   }
 
   /// - Parameters:
-  ///   - expected: dB, one for each station.
-  ///   - louder: dB, for all.
+  ///   - expected: the level of each station, in dB.
+  ///   - louder: added to all, in dB.
   mutating func expect(_ expected: [Double], louder: Double) {
     guard expected.count == self.expected.count else { return }
     self.expected = expected
@@ -52,7 +52,7 @@ struct StationLevels: Sendable {
     counts[station] += weight
   }
 
-  /// Learns the common level, from which each station's own differs (a hierarchical normal model).
+  /// Estimates the common level, around which the stations' own vary (a hierarchical normal model).
   mutating func settle() {
     var sum = 0.0
     var weight = 1 / (Self.common * Self.common)
@@ -64,7 +64,7 @@ struct StationLevels: Sendable {
     commonLevel = sum / weight
   }
 
-  /// dB.
+  /// The learned level of a station, in dB.
   func level(of station: Int) -> Double {
     let doubt = (Self.noise / Self.own) * (Self.noise / Self.own)
     return (sums[station] + doubt * (commonLevel + louder + expected[station]))
