@@ -1,4 +1,4 @@
-/// The types of AD structures that the game reads or writes (Bluetooth Assigned Numbers, 2.3).
+/// The types of AD structures that hotcold reads or writes (Bluetooth Assigned Numbers, 2.3).
 public struct ADType: RawRepresentable, Hashable, Sendable {
   /// The assigned number.
   public let rawValue: UInt8
@@ -8,7 +8,7 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Whether the device is discoverable, and which kinds of Bluetooth it supports.
+  /// The discoverability of the device, and the kinds of Bluetooth that it supports.
   public static let flags = ADType(rawValue: 0x01)
   /// The beginning of the name.
   public static let shortenedLocalName = ADType(rawValue: 0x08)
@@ -16,10 +16,10 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   public static let completeLocalName = ADType(rawValue: 0x09)
   /// Transmit power, in dBm.
   public static let txPowerLevel = ADType(rawValue: 0x0A)
-  /// The maker's own data, after its company number.
+  /// Data in a format of the company, after the company's identifier.
   public static let manufacturerData = ADType(rawValue: 0xFF)
 
-  // Some or all of its services, of 16 or 128 bits, and services' own data after their number.
+  // Incomplete and complete lists of service UUIDs of 16 and 128 bits, and services' own data.
   package static let someServices16 = ADType(rawValue: 0x02)
   package static let allServices16 = ADType(rawValue: 0x03)
   package static let someServices128 = ADType(rawValue: 0x06)

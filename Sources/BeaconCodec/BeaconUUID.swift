@@ -11,7 +11,7 @@ public struct BeaconUUID: Hashable, Sendable {
     self.low = low
   }
 
-  /// The number of 16 bits that stands for it (Core 5.4, Vol 3, Part B, 2.5.1).
+  /// The short form of 16 bits, if it has one (Core 5.4, Vol 3, Part B, 2.5.1).
   var short: UInt16? {
     guard low == 0x8000_0080_5F9B_34FB, high & ~0xFFFF_0000_0000 == 0x1000 else { return nil }
     return UInt16(truncatingIfNeeded: high >> 32)
@@ -20,7 +20,7 @@ public struct BeaconUUID: Hashable, Sendable {
   /// Sixteen bytes, most significant first.
   public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
 
-  /// `8-4-4-4-12` hexadecimal digits of either case, with hyphens in these places or without any.
+  /// Reads `8-4-4-4-12` hexadecimal digits in either case, with all four hyphens or none.
   init?(ascii text: borrowing Span<UInt8>) {
     if text.count == 32, let high = hexNumber(text, 0..<16), let low = hexNumber(text, 16..<32) {
       self.init(high: high, low: low)

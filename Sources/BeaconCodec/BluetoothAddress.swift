@@ -13,7 +13,7 @@ public struct BluetoothAddress: Hashable, Sendable {
   /// The kind of the address.
   public let kind: Kind
 
-  /// `bits` above the 48th are dropped.
+  /// Keeps only the lower 48 bits.
   public init(bits: UInt64, kind: Kind = .public) {
     self.bits = bits & 0xFFFF_FFFF_FFFF
     self.kind = kind
@@ -63,21 +63,21 @@ extension BluetoothAddress: LosslessStringConvertible {
 public enum AddressType: String, Sendable, CaseIterable {
   /// Permanent.
   case `public`
-  /// Random, and the same at least until the device is switched off.
+  /// Random, and constant at least until the device is switched off.
   case randomStatic
   /// Random, replaced about every 15 minutes (Vol 3, Part C, App. A); paired devices resolve it.
   case resolvable
-  /// Random, and replaced after a while; it cannot be resolved.
+  /// Random, and replaced from time to time; nobody can resolve it.
   case nonResolvable
   /// Random, of a reserved kind.
   case reserved
 
-  /// Whether the device will soon change the address.
+  /// Whether the device regularly changes the address.
   public var changes: Bool { self == .resolvable || self == .nonResolvable }
 }
 
 extension BluetoothAddress {
-  /// By the two upper bits of a random address.
+  /// The kind by its lifetime, from the two upper bits of a random address.
   public var type: AddressType {
     guard kind == .random else { return .public }
     return switch bits >> 46 {

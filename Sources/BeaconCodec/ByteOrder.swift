@@ -1,5 +1,5 @@
-// Integers in byte buffers. The callers check the length; a Span traps otherwise. Always inlined: a
-// call costs more than the reading, and a constant length lets all bytes be read at once.
+// Integers in byte buffers. The callers check the length; otherwise a Span traps. Always inlined: a
+// call costs more than the read, and a constant length allows reading all bytes at once.
 
 @inline(__always)
 package func bigEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {

@@ -19,7 +19,7 @@ public struct BeaconIdentity: Hashable, Sendable {
 public struct IBeacon: Hashable, Sendable {
   /// The beacon's identity.
   public var identity: BeaconIdentity
-  /// dBm, -128...127: the claimed RSSI at 1 m.
+  /// The RSSI at 1 m that the beacon claims, -128...127 dBm.
   public var measuredPower: Int8
 
   /// Creates it from its properties.

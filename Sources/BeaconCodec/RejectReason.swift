@@ -1,33 +1,33 @@
 /// Why a received packet or a record was rejected.
 public enum RejectReason: Int, CaseIterable, Error {
-  /// An HCI event shorter than its header claims.
+  /// An HCI event that is shorter than its header claims.
   case truncatedEvent
-  /// An advertising event without a report.
+  /// An advertising event without reports.
   case noReports
-  /// A report that does not fit into its event; earlier ones were used.
+  /// A report that does not fit into its event; the reports before it were used.
   case truncatedReport
-  /// An AD structure that overruns the data, or bytes after the end mark; earlier structures were used.
+  /// An AD structure that overruns the data, or bytes after the end mark; earlier ones were used.
   case advertisingData
   /// Manufacturer data that claims to be an iBeacon but has the wrong length.
   case beacon
-  /// Extended advertising data without its last parts (the rest was used), or with too many.
+  /// Extended advertising data without its last pieces (the rest was used), or with too many.
   case fragment
-  /// A record that is truncated or impossible.
+  /// A truncated or impossible record.
   case record
   /// A row of a CSV trace with an invalid field.
   case row
   /// A timestamp outside the years 1678 to 2262.
   case time
-  /// A wrong CRC in a sniffed packet.
+  /// A sniffed packet with a wrong CRC.
   case checksum
 }
 
-/// The count of each reason.
+/// How often packets and records were rejected, by reason.
 public struct Rejects: Equatable, Sendable {
-  /// Not on the heap, because every packet carries them.
+  /// An inline array, not on the heap, because it is copied with each packet.
   private var counts = InlineArray<10, Int>(repeating: 0)
 
-  /// All zero.
+  /// Creates counts of zero.
   public init() {}
 
   /// The count of one reason.

@@ -1,43 +1,45 @@
-/// One received packet, the same for live radio, recordings and the simulated world.
+/// One received packet, the same type for live radio, recordings and the simulation.
 public struct Sighting: Equatable, Sendable {
-  /// When it was received, since the start of the session or the recording.
+  /// The time of reception, since the start of the session or the recording.
   public var time: Timestamp
   /// The sender's address.
   public var address: BluetoothAddress
   /// dBm, -127 ... -1; nil if the controller had none (Core 5.4, Vol 4, Part E, 7.7.65.2).
   public var rssi: Int8?
-  /// nil for a device that is not an iBeacon.
+  /// The identity of an iBeacon; nil for other devices.
   public var identity: BeaconIdentity?
-  /// dBm at 1 m, claimed or calibrated; of other devices, estimated from the transmit power.
+  /// The level at 1 m in dBm, claimed or calibrated; for devices other than beacons, estimated from
+  /// the transmit power.
   public var measuredPower: Int8?
-  /// The true distance in metres, if recorded. For scores and plots; no estimator uses it.
+  /// The true distance in metres, if recorded; only for scores and plots, not for estimates.
   public var truth: Double?
-  /// Degrees in which the receiver faced, if recorded.
+  /// The direction in which the receiver faced in degrees, if recorded.
   public var facing: Double?
-  /// 0...39; 37, 38 and 39 are the primary advertising channels. nil unless a sniffer recorded it.
+  /// The channel index, 0...39 (from 37 on, advertising channels); nil unless a sniffer recorded
+  /// it.
   public var channel: UInt8?
-  /// The number of the receiving adapter in a recording of several.
+  /// The number of the receiving adapter, in recordings with several.
   public var adapter: UInt16
-  /// Name, manufacturer and messages; nil if not requested, and in a CSV trace.
+  /// Name, company and message; nil unless requested.
   public var details: SightingDetails? {
     get { contents?.details }
     set { contents = newValue.map { SightingContents($0, data: contents?.data ?? []) } }
   }
-  /// Shared by all packets with the same data.
+  /// Shared by all packets with equal data.
   package var contents: SightingContents? {
     get { shared }
     set { shared = newValue }
   }
   private var shared: SightingContents?
 
-  /// The levels that receivers measure, in dBm: controllers and apps report 0 for none.
+  /// The levels in dBm that count as measured: controllers and apps report 0 for none.
   package static let levels = -127.0..<0
 
-  /// dBm at 1 m; nil if impossible: no Bluetooth LE transmitter has more than -20 dBm, and one
-  /// below -100 dBm could not be heard any farther.
+  /// The measured power in dBm; nil if implausible: no Bluetooth LE transmitter exceeds -20 dBm at
+  /// 1 m, and below -100 dBm it would be inaudible beyond that.
   public var trustedMeasuredPower: Int8? { Self.trusted(measuredPower) }
 
-  /// The plausible measured power; nil otherwise.
+  /// Returns a plausible measured power, otherwise nil.
   public static func trusted(_ measuredPower: Int8?) -> Int8? {
     guard let measuredPower, measuredPower >= -100, measuredPower <= -20 else { return nil }
     return measuredPower
@@ -52,7 +54,7 @@ extension Sighting {
     channel: UInt8? = nil, adapter: UInt16 = 0,
     details: SightingDetails? = nil
   ) {
-    // Set at once: one by one, it would be copied for each packet.
+    // Set together: one by one, the value would be copied for each packet.
     self.init(
       time: time, address: address, rssi: rssi, identity: identity, measuredPower: measuredPower,
       truth: truth, facing: facing, channel: channel, adapter: adapter,
@@ -69,13 +71,13 @@ extension Sighting {
       shared: contents)
   }
 
-  /// Whether it answers a scan.
+  /// Whether it is a response to a scan request.
   package var isScanResponse: Bool {
     contents?.details.eventType.contains(.scanResponse) == true
   }
 }
 
-/// A packet's contents besides the beacon: large, and shared with earlier equal packets.
+/// The contents of a packet besides the beacon: large, so shared by equal packets.
 package final class SightingContents: Equatable, Sendable {
   package let details: SightingDetails
   /// The advertising data; empty if unknown.

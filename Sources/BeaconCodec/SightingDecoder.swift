@@ -1,7 +1,7 @@
-/// Turns HCI events into sightings, for live radio, BTSnoop recordings and the simulated world.
+/// Decodes HCI events into sightings, for live radio, recordings and the simulation.
 ///
-/// `BeaconCodec` turns bytes from the air or a file into values, and back. It imports
-/// nothing but `memchr`.
+/// `BeaconCodec` decodes bytes from the air or a file into values, and encodes them again. It
+/// imports nothing but `memchr`.
 ///
 /// ```swift
 /// var decoder = SightingDecoder()
@@ -12,10 +12,10 @@
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
-  /// nil without details, and while in use.
+  /// nil without details, and while `decode` uses it.
   private var memory: ContentsMemory?
   private let withDetails: Bool
-  /// Of the latest packet with reports.
+  /// The receiving adapter of the latest packet with reports.
   private var latestAdapter: UInt16 = 0
 
   /// - Parameter withDetails: whether sightings contain names and messages, which costs time.
@@ -24,14 +24,14 @@ public struct SightingDecoder: Sendable {
     if withDetails { memory = ContentsMemory() }
   }
 
-  /// What was rejected so far.
+  /// The rejects so far.
   public var rejects: Rejects { reports.rejects + dataRejects }
-  /// What was rejected if no event follows, with advertisements that lack their last pieces.
+  /// The rejects if no event follows, including advertisements that lack their last pieces.
   public var rejectsAtEnd: Rejects { reports.rejectsAtEnd + dataRejects }
   /// The number of sightings so far.
   public private(set) var sightings = 0
 
-  /// Decodes an event. Incomplete extended data is used a little later.
+  /// Decodes an event. Incomplete extended data is passed on a little later.
   /// - Parameters:
   ///   - event: from the event code on.
   ///   - time: when it was received.
@@ -68,7 +68,7 @@ public struct SightingDecoder: Sendable {
     count(&tally)
   }
 
-  /// Calls `body` with the incomplete extended data, because no further event follows.
+  /// Passes on the incomplete extended data, because no further event follows.
   public mutating func finish(_ body: (Sighting) -> Void) {
     var tally = tally(latestAdapter)
     reports.finish { tally.add($1, of: $0, at: $2, body) }
@@ -89,7 +89,7 @@ public struct SightingDecoder: Sendable {
     count(&tally)
   }
 
-  /// Adds what the advertising data of a sighting says, if it is not known.
+  /// Adds what the advertising data contains and the sighting lacks.
   mutating func add(_ data: [UInt8], to sighting: inout Sighting) {
     let pdu = AdvertisingPDU.nonConnectable(from: sighting.address, data)
     decode(
@@ -118,7 +118,7 @@ public struct SightingDecoder: Sendable {
   }
 }
 
-/// Makes and counts the sightings of an event.
+/// Creates and counts the sightings of an event.
 private struct Tally {
   let adapter: UInt16
   var channel: UInt8?
@@ -144,7 +144,7 @@ private struct Tally {
     if claims.hasOtherBeacons { addOtherBeacons(data, of: report, at: time, body) }
   }
 
-  /// Adds each further iBeacon in the packet. The first sighting has the packet's details.
+  /// Adds the further iBeacons in the packet. The packet's details are in the first sighting.
   @inline(never)
   private mutating func addOtherBeacons(
     _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,
@@ -168,14 +168,14 @@ private struct Tally {
   }
 }
 
-/// The contents besides the beacon, read only once: most devices repeat their packets.
+/// Caches the contents of packets besides the beacon, because most devices repeat them.
 private struct ContentsMemory: Sendable {
-  /// Two packets for each of 1,024 devices, and as many again.
+  /// Two packets of each of 1,024 devices, twice.
   private static let capacity = 4096
-  /// Bytes of the longest data to remember. Legacy advertising has at most 31.
+  /// The longest data to cache, in bytes. Legacy advertising has at most 31.
   private static let longest = 255
 
-  /// By address, its kind, and whether it is a scan response.
+  /// Keyed by address, its kind, and whether it is a scan response.
   private var known: [UInt64: SightingContents] = [:]
 
   mutating func contents(
@@ -199,36 +199,36 @@ private struct ContentsMemory: Sendable {
 
   private func isEqual(_ a: [UInt8], _ b: borrowing Span<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
-    // Without an early end, to compare many bytes at once.
+    // No early exit, so that many bytes are compared at once.
     var difference: UInt8 = 0
     for index in b.indices { difference |= a[index] ^ b[index] }
     return difference == 0
   }
 }
 
-/// The sender and its power, by its advertising data.
+/// What the advertising data claims about the beacon and the transmit power.
 private struct Claims {
-  /// The offset of the first iBeacon's UUID, and whether there are others.
+  /// The offset of the first iBeacon's UUID, and whether more follow.
   private var beaconStart: Int?
   var hasOtherBeacons = false
-  /// dBm at 1 m, of an AltBeacon or an Eddystone.
+  /// The level of an AltBeacon or Eddystone at 1 m, in dBm.
   var otherMeasuredPower: Int8?
-  /// dBm (Core Specification Supplement 11, Part A, 1.5).
+  /// In dBm (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
   var isWellFormed = true
   var hasMalformedBeacon = false
 
-  /// dB from the transmitter to 1 m: 41 in free space and 18 in the device's case and antenna.
-  /// So 0 dBm becomes -59 dBm, the usual setting of iBeacons.
+  /// The loss in dB from the transmitter to 1 m: 41 in free space, and 18 in the device's case and
+  /// antenna. So 0 dBm becomes -59 dBm, the usual setting of iBeacons.
   private static let lossAtOneMetre = 59
 
-  /// - Parameter data: the same as before.
+  /// - Parameter data: the same data as in `init`.
   @inline(__always)
   func beacon(_ data: borrowing Span<UInt8>) -> IBeacon? {
     beaconStart.map { IBeacon.beacon(data, at: $0) }
   }
 
-  /// dBm at 1 m; nil if unknown.
+  /// The level at 1 m in dBm; nil if unknown.
   @inline(__always)
   func measuredPower(_ beacon: IBeacon?) -> Int8? {
     beacon?.measuredPower ?? otherMeasuredPower
@@ -265,7 +265,7 @@ private struct Claims {
     if otherMeasuredPower == nil { otherMeasuredPower = Int8(bitPattern: value[24]) }
   }
 
-  /// Reads the power at 0 m: that at 1 m plus 41 dB (Eddystone Protocol Specification).
+  /// Reads the power at 0 m, which is 41 dB above that at 1 m (Eddystone Protocol Specification).
   ///
   ///     AA FE | frame type | power at 0 m | ...
   private mutating func readEddystone(_ value: borrowing Span<UInt8>) {
@@ -278,8 +278,8 @@ private struct Claims {
   }
 }
 
-// The most frequent events, with one report of only flags and an iBeacon, in two thirds of the
-// general code's instructions. The offsets are those of `AdvertisingReportReader`.
+// A fast path for the most frequent events, one report with only flags and an iBeacon: two thirds
+// of the instructions of the general code. The offsets are those of `AdvertisingReportReader`.
 extension Sighting {
   /// A legacy report (Core 5.4, Vol 4, Part E, 7.7.65.2); nil for other events.
   @inline(__always)
@@ -299,15 +299,15 @@ extension Sighting {
   }
 
   /// - Parameters:
-  ///   - address: the offset of the address type, which the address follows.
-  ///   - data: the offset of the data, which follows its length.
+  ///   - address: the offset of the address type; the address follows.
+  ///   - data: the offset of the data, after its length.
   @inline(__always)
   private init?(
     loneBeacon event: borrowing Span<UInt8>, address: Int, rssi: Int, data: Int,
     at time: Timestamp, _ adapter: UInt16
   ) {
     guard event[data - 1] == 0x1E,
-      // Any flags, then the beacon's head.
+      // Any flags, then the header of the beacon.
       littleEndianUInt64(event, at: data) & 0xFFFF_FFFF_FF00_FFFF == 0x0200_4CFF_1A00_0102,
       event[data + 8] == 0x15
     else { return nil }

@@ -1,6 +1,6 @@
 /// A point in time: since a session's start (monotonic clock), or in a recording.
 public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Nanoseconds; in a recording they may be negative.
+  /// Nanoseconds since the start; may be negative in a recording.
   public var nanoseconds: Int64
 
   /// - Parameter nanoseconds: since the start.
@@ -23,7 +23,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return overflow ? seconds - earlier.seconds : Double(difference) / 1e9
   }
 
-  /// This time moved by some seconds; saturates at the ends of the scale.
+  /// This time moved by some seconds; saturates at the ends of the range.
   public func advanced(bySeconds seconds: Double) -> Timestamp {
     let step = Int64(exactly: (seconds * 1e9).rounded()) ?? (seconds < 0 ? .min : .max)
     let (sum, overflow) = nanoseconds.addingReportingOverflow(step)

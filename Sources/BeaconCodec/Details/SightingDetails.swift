@@ -4,8 +4,8 @@ public struct SightingDetails: Equatable, Sendable {
   public var eventType: AdvertisingReport.EventType
   /// The device's name; nil if this packet has none.
   public var name: LocalName?
-  /// The company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1). An iBeacon's,
-  /// always Apple, counts only if there are no others.
+  /// The company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1). Apple's iBeacons
+  /// count only if there is no other.
   public var company: UInt16?
   /// The first message of a hotcold player, with its mark.
   public var message: [UInt8]?
@@ -22,8 +22,8 @@ public struct SightingDetails: Equatable, Sendable {
 }
 
 extension SightingDetails {
-  /// Reads advertising data up to the first error. A complete name wins, otherwise the first one, also
-  /// that of an Auracast broadcast.
+  /// Reads advertising data up to the first error. The complete name is used, otherwise the first
+  /// one, which may be that of an Auracast broadcast.
   public init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
     var details = SightingDetails(eventType: eventType)
     func name(_ value: borrowing Span<UInt8>) -> SafeText {
@@ -66,8 +66,8 @@ public struct LocalName: Hashable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// The AD structure of a name, cut to whole characters and `maximumLength` bytes; empty if not
-  /// even one fits.
+  /// The AD structure of a name, cut off after whole characters to fit into `maximumLength` bytes;
+  /// empty if no character fits.
   public static func structure(_ name: SafeText, maximumLength: Int) -> [UInt8] {
     let all = Array(name.description.utf8)
     let part = name.utf8Prefix(min(maximumLength, 255) - 2)
@@ -78,7 +78,7 @@ public struct LocalName: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// The whole characters that fit into `maximumLength` bytes of UTF-8.
+  /// The longest prefix of whole characters that fits into `maximumLength` bytes of UTF-8.
   public func utf8Prefix(_ maximumLength: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for character in description {

@@ -1,20 +1,20 @@
-/// A PDU with an advertiser's data (Core 5.4, Vol 6, Part B, 2.3), as a controller's report of it.
+/// A PDU with an advertiser's data (Core 5.4, Vol 6, Part B, 2.3), as a controller would report it.
 struct AdvertisingPDU {
   var report: AdvertisingReport
-  /// The set and the data of extended advertising (2.3.4.4); 0 without.
+  /// Identifies the advertising set and its data (2.3.4.4); 0 for legacy advertising.
   var dataInfo: UInt16 = 0
   /// The offset of the advertising data.
   var start: Int
-  /// Whether it lacks the address, which another PDU with the same data info has.
+  /// Whether the address is missing: another PDU with the same `dataInfo` has it.
   var isContinuation = false
-  /// Whether it has no data, only a pointer from a primary channel to the advertisement.
+  /// Whether it is only a pointer on a primary channel, without data.
   var isAnnouncement = false
 
   /// The three primary advertising channels (1.4.1).
   private static let primaryChannels: ClosedRange<UInt8> = 37...39
 
-  /// nil for other PDUs.
-  /// - Parameter pdu: as long as its header says.
+  /// Reads a PDU; nil for kinds without an advertiser's data.
+  /// - Parameter pdu: exactly as long as its header says.
   /// - Throws: `record` if it is too short for its kind.
   static func read(
     _ pdu: borrowing Span<UInt8>, rssi: Int8?, channel: UInt8?
@@ -32,7 +32,7 @@ struct AdvertisingPDU {
     let report = AdvertisingReport(
       eventType: AdvertisingReport.EventType(legacyNumber: legacyNumber),
       address: address(pdu, at: 2), rssi: rssi)
-    // A directed advertisement has a target instead of data.
+    // A directed advertisement has the receiver's address instead of data.
     return AdvertisingPDU(report: report, start: type == 1 ? pdu.count : 8)
   }
 

@@ -3,10 +3,10 @@
 public struct AdvertisingReport: Equatable, Sendable {
   /// The properties of the advertisement.
   public struct EventType: OptionSet, Hashable, Sendable {
-    /// As in the event.
+    /// The bits of the event.
     public let rawValue: UInt16
 
-    /// - Parameter rawValue: as in the event.
+    /// - Parameter rawValue: the bits of the event.
     public init(rawValue: UInt16) {
       self.rawValue = rawValue
     }
@@ -15,13 +15,13 @@ public struct AdvertisingReport: Equatable, Sendable {
     public static let connectable = EventType(rawValue: 1 << 0)
     /// The sender answers scan requests.
     public static let scannable = EventType(rawValue: 1 << 1)
-    /// It is directed at one receiver.
+    /// It is directed at a single receiver.
     public static let directed = EventType(rawValue: 1 << 2)
     /// It answers a scan request.
     public static let scanResponse = EventType(rawValue: 1 << 3)
     /// It was a legacy packet (Bluetooth 4).
     public static let legacy = EventType(rawValue: 1 << 4)
-    /// More of its data follows.
+    /// More of the data follows in another report.
     static let moreToCome = EventType(rawValue: 1 << 5)
 
     /// Whether the data is complete.
@@ -33,7 +33,7 @@ public struct AdvertisingReport: Equatable, Sendable {
   public var eventType: EventType
   /// The sender's address.
   public var address: BluetoothAddress
-  /// dBm, -127 ... -1; nil for 127, "not available", and from 0 up, which no receiver hears.
+  /// dBm, -127 ... -1; nil for 127 ("not available") and for 0 and above, which is implausible.
   public var rssi: Int8?
 
   /// Creates it from its properties.
@@ -45,10 +45,10 @@ public struct AdvertisingReport: Equatable, Sendable {
 }
 
 extension AdvertisingReport.EventType {
-  /// The numbers of PDU types in legacy reports.
+  /// The PDU types in legacy reports.
   static let legacyNumbers: ClosedRange<UInt8> = 0...4
 
-  /// - Parameter number: a PDU type; an unknown one is only `legacy`.
+  /// - Parameter number: a PDU type; for an unknown one, only `legacy` is set.
   init(legacyNumber number: UInt8) {
     switch number {
     case 0: self = [.legacy, .connectable, .scannable]  // ADV_IND
@@ -71,7 +71,7 @@ func isRSSI(_ value: Int8) -> Bool {
   value >= -127 && value <= 20
 }
 
-/// nil for an invalid RSSI, and from 0 dBm up, which only touching antennas would reach:
+/// The RSSI in dBm; nil if it is invalid, or 0 or more: that would need touching antennas, and
 /// controllers and apps report 0 for "none".
 func rssi(_ value: Int8) -> Int8? { value < 0 && isRSSI(value) ? value : nil }
 

@@ -3,10 +3,10 @@ public struct AdvertisingReportReader: Sendable {
   /// What was rejected so far.
   public private(set) var rejects = Rejects()
   private var fragments = FragmentStore()
-  /// Senders of the latest sniffed PDUs that point to others, which may lack the address.
+  /// The senders of the latest sniffed PDUs that point to another PDU, which may lack the address.
   private var continued: [(dataInfo: UInt16, address: BluetoothAddress)] = []
 
-  /// What was rejected if no event follows, with advertisements that lack their last pieces.
+  /// The rejects if no event follows, including advertisements that lack their last pieces.
   public var rejectsAtEnd: Rejects {
     var rejects = rejects
     rejects.count(.fragment, times: fragments.incomplete)
@@ -24,9 +24,9 @@ public struct AdvertisingReportReader: Sendable {
   private static let legacySubevent: UInt8 = 0x02
   private static let extendedSubevent: UInt8 = 0x0D
 
-  /// Reads an event. Data in several pieces waits for the last one.
+  /// Reads an event. Data in several pieces is passed on with the last piece.
   /// - Parameters:
-  ///   - event: from the event code on. Bytes beyond its stated length are ignored.
+  ///   - event: from the event code on. Bytes beyond the length in its header are ignored.
   ///   - body: gets each report and its data.
   public mutating func read(
     _ event: borrowing Span<UInt8>,
@@ -37,12 +37,12 @@ public struct AdvertisingReportReader: Sendable {
 
   var isWaiting: Bool { !fragments.isEmpty }
 
-  /// Calls `body` with the data that still waits, because no further pieces follow.
+  /// Calls `body` with the data of incomplete advertisements, because no further pieces follow.
   mutating func finish(_ body: FragmentStore.Body) {
     fragments.useOverdue(at: nil, rejects: &rejects, body)
   }
 
-  /// As `read(_:_:)`, but data waits only a short time after an event was received.
+  /// As `read(_:_:)`, but incomplete data expires a short time after it was received.
   @inline(__always)
   mutating func read(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: FragmentStore.Body
@@ -53,7 +53,7 @@ public struct AdvertisingReportReader: Sendable {
     }
     guard event[0] == Self.metaEvent else { return }
     guard event[1] >= 2 else {
-      // Other meta events may be this short.
+      // Other meta events may be shorter.
       let isOther =
         event[1] == 1 && event[2] != Self.legacySubevent && event[2] != Self.extendedSubevent
       if !isOther { rejects.count(.truncatedEvent) }
@@ -103,7 +103,7 @@ public struct AdvertisingReportReader: Sendable {
         continued.append((pdu.dataInfo, pdu.report.address))
       }
       guard !pdu.isAnnouncement else { return }
-      // The upper four bits are the set's identifier.
+      // The upper four bits identify the advertising set.
       let key = FragmentStore.Key(
         address: pdu.report.address, advertisingSID: UInt8(pdu.dataInfo >> 12))
       fragments.add(

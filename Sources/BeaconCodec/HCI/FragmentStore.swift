@@ -1,41 +1,40 @@
-/// Joins pieces of extended advertising data, each up to 229 bytes
-/// (Core 5.4, Vol 4, Part E, 7.7.65.13).
+/// Joins pieces of extended advertising data, up to 229 bytes each (Core 5.4, Vol 4, Part E, 7.7.65.13).
 ///
-/// Some controllers never complete an advertisement. Its pieces are used when no more can follow,
-/// or when there are too many advertisements and it is the oldest.
+/// Some controllers never send the last piece. Such data is passed on incomplete, when no more can
+/// follow, or when there are too many advertisements and it is the oldest.
 struct FragmentStore: Sendable {
   struct Key: Hashable, Sendable {
     var address: BluetoothAddress
     var advertisingSID: UInt8
   }
 
-  /// Bytes of an advertisement (Core 5.4, Vol 6, Part B, 2.3.4.9).
+  /// The longest data of an advertisement in bytes (Core 5.4, Vol 6, Part B, 2.3.4.9).
   static let maximumDataLength = 1650
   static let capacity = 8
-  /// Seconds after which no piece follows. On the slowest PHY, pieces are reported every 17 ms.
+  /// Seconds after which no piece can follow. On the slowest PHY, pieces are reported every 17 ms.
   static let patience = 0.05
-  /// Seconds after which an equal beginning is the next advertisement's, sent 20 ms later or more
-  /// (Core 5.4, Vol 6, Part B, 4.4.2.2).
+  /// After this many seconds, a piece equal to the beginning starts the next advertisement, which
+  /// is sent at least 20 ms later (Core 5.4, Vol 6, Part B, 4.4.2.2).
   private static let nextAfter = 0.01
 
-  /// Takes a report, its data, and the time of its last piece.
+  /// Receives a report, its data, and the time of its last piece.
   typealias Body = (AdvertisingReport, borrowing Span<UInt8>, Timestamp) -> Void
 
   private struct Entry {
     var key: Key
     var report: AdvertisingReport
     var data: [UInt8] = []
-    /// Then it is counted as rejected, and its other pieces are ignored.
+    /// If set, it is counted as rejected, and its further pieces are ignored.
     var isTooLong = false
     var time: Timestamp
   }
 
-  /// By the time of the latest piece.
+  /// Sorted by the time of the latest piece.
   private var pending: [Entry] = []
 
   var isEmpty: Bool { pending.isEmpty }
 
-  /// Advertisements without their last pieces.
+  /// The number of advertisements that lack their last pieces.
   var incomplete: Int { pending.count { !$0.isTooLong } }
 
   mutating func add(
@@ -63,7 +62,7 @@ struct FragmentStore: Sendable {
     }
 
     guard report.eventType.hasMoreToCome else {
-      // Data that the controller truncated is still valid up to there.
+      // Data that the controller has truncated is valid up to there.
       if !entry.isTooLong { body(report, entry.data.span, time) }
       return
     }
@@ -81,7 +80,7 @@ struct FragmentStore: Sendable {
     return true
   }
 
-  /// Uses the advertisements that waited too long.
+  /// Passes on the advertisements that have waited too long.
   /// - Parameter time: nil if no further piece follows.
   mutating func useOverdue(at time: Timestamp?, rejects: inout Rejects, _ body: Body) {
     while let first = pending.first,

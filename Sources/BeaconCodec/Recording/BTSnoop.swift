@@ -11,22 +11,22 @@ enum BTSnoop {
   static let headerLength = 16
   static let recordHeaderLength = 24
 
-  /// Bytes: ACL data with room to spare. After a longer record, the next one cannot be found.
+  /// In bytes: more than any packet has. After a longer record, the next one cannot be found.
   static let maximumRecordLength = 128 * 1024
 
   /// Microseconds from the format's epoch to the Unix epoch.
   static let unixEpoch: Int64 = 0x00E0_3AB4_4A67_6000 - 946_684_800_000_000
 
-  /// Times that count from 1970, as those of hciemu 1.2 do. In the format's epoch they are before
-  /// the year 286.
+  /// Times that hciemu 1.2 and others count from 1970. Counted from the format's epoch, they would
+  /// be before the year 286.
   static let unixTimes: Range<Int64> = 1..<(1 << 53)
 
   enum Datalink: UInt32 {
-    /// HCI packets; the flags have their kind.
+    /// HCI packets; the flags contain their kind.
     case hci = 1001
     /// HCI packets with a packet type byte (H4).
     case uart = 1002
-    /// The kernel's monitor channel, as from `btmon -w`: the flags have opcode and adapter.
+    /// The kernel's monitor channel, as from `btmon -w`: the flags contain opcode and adapter.
     case monitor = 2001
   }
 }
@@ -36,12 +36,12 @@ public struct BTSnoopWriter: Sendable {
   /// Microseconds since the Unix epoch, added to each time.
   private let start: Int64
 
-  /// - Parameter start: the wall clock's time at the session's `Timestamp.zero`.
+  /// - Parameter start: the wall-clock time at the session's `Timestamp.zero`.
   public init(start: Timestamp) {
     self.start = start.nanoseconds / 1000
   }
 
-  /// The file's header, and the records with which a monitor announces an adapter.
+  /// The file's header, and the records that announce an adapter.
   public func preamble(adapter: BluetoothAddress) -> [UInt8] {
     let address = adapter.littleEndianBytes
     let name: [UInt8] = Array("hci0".utf8) + [0, 0, 0, 0]
@@ -88,7 +88,7 @@ struct BTSnoopReader: Sendable {
     guard header.count == BTSnoop.recordHeaderLength else { return .incomplete }
     let included = bigEndianUInt32(header, at: 4)
     guard included <= BTSnoop.maximumRecordLength else { throw .recordLength(included) }
-    // Both are within the bytes, so they cannot overflow.
+    // Both are limited by the available bytes, so the sum cannot overflow.
     let length = BTSnoop.recordHeaderLength &+ Int(included)
     guard length <= bytes.count &- position else { return .incomplete }
 

@@ -1,22 +1,22 @@
 import Glibc
 
-/// Rows of comma-separated values (RFC 4180, but fields never continue in the next line) with named
-/// columns in any order. Unknown columns and blanks around a field are ignored. The separator may
-/// also be a semicolon, a tab or a bar.
+/// Rows of comma-separated values (RFC 4180, but a field cannot contain a line break) with named
+/// columns in any order. Unknown columns and blanks around fields are ignored. The separator may
+/// also be a semicolon, a tab or a vertical bar.
 package struct CSVTable: Sendable {
   package struct MissingColumn: Error {
     package var name: String
-    /// Whether it is another kind of file: the header has at most one of the required columns.
+    /// Whether this is another kind of file: the header has at most one of the required columns.
     package var isForeign: Bool
   }
 
   package struct Row: ~Escapable {
-    /// The line, perhaps followed by fields without their quotes.
+    /// The line; if it has quotes, its fields without quotes follow.
     fileprivate let bytes: Span<UInt8>
     fileprivate let fields: Span<Range<Int>>
     fileprivate let places: Span<Int>
 
-    /// A wanted field without quotes; empty if the column is optional and missing.
+    /// A field without quotes; empty if the column is optional and missing.
     package subscript(column: Int) -> Span<UInt8> {
       @inline(__always) @_lifetime(copy self)
       get {
@@ -27,16 +27,16 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// The place of each wanted column in a row; `.max` if it is missing.
+  /// The index of each wanted column in a row; `.max` if it is missing.
   private var places: [Int] = []
   private var width = 0
   private var headerCount = 0
-  /// A wanted column that the header has twice; the first one is read.
+  /// A wanted column that appears twice; the first one is read.
   package private(set) var repeated: String?
   private var separator = UInt8(ascii: ",")
-  /// The name of each wanted column in the header; empty if it is missing.
+  /// Each wanted column's name in the header; empty if it is missing.
   package private(set) var names: [String] = []
-  /// The last row's fields, in its line or in `unquoted` if that is not empty.
+  /// The last row's fields, as ranges of its line, or of `unquoted` if that is not empty.
   private var fields: [Range<Int>] = []
   /// If the last row has quotes: its line, then these fields without quotes.
   private var unquoted: [UInt8] = []
@@ -47,8 +47,8 @@ package struct CSVTable: Sendable {
   ///   - header: the first line without its line feed; a byte order mark is skipped.
   ///   - needed: required columns.
   ///   - optional: optional columns, after the required ones.
-  ///   - aliases: other names of a column, in small letters and digits, best first; after `*` parts of
-  ///     names without those after `!` and `?`, after `~` without those after `!` only.
+  ///   - aliases: other names of a column, in lower case without punctuation, best first; after `*`
+  ///     parts of names without those after `!` and `?`, after `~` without those after `!` only.
   ///   - substitutes: the optional columns that may replace a required one.
   package init(
     header: borrowing Span<UInt8>, needed: [String], optional: [String] = [],
@@ -87,12 +87,12 @@ package struct CSVTable: Sendable {
       }
     }
     let plain = found.map(Self.plainName)
-    // A matrix has thousands of numbers.
+    // Skip numbers: a table may have thousands of columns named by numbers.
     let words = plain.indices.filter { plain[$0].utf8.contains { $0 > UInt8(ascii: "9") } }
-    /// A part of a name counts only if the name is not another column's whole one.
+    /// A part of a name counts only if the whole name is not another column's alias.
     func isName(_ name: String, _ alias: String, without others: [Substring]) -> Bool {
       guard alias.hasPrefix("*") || alias.hasPrefix("~") else { return name == alias }
-      // An access address is a channel's, of the link layer.
+      // An access address belongs to a channel of the link layer, not to a device.
       return name.utf8.count <= Self.longestName && hasPart(alias.dropFirst(), name)
         && !hasPart("access", name) && !name.hasSuffix("resolved")
         && !aliases.values.contains { $0.contains(name) }
@@ -112,7 +112,7 @@ package struct CSVTable: Sendable {
         }
       }
       places.append(place ?? .max)
-      // A line of other text is soon left.
+      // Give up soon on a line of other text.
       if places.count == Self.enough, columnCount == 0 { break }
     }
     places += Array(repeating: .max, count: wanted.count - places.count)
@@ -123,12 +123,12 @@ package struct CSVTable: Sendable {
 
   private var columnCount: Int { places.count { $0 != .max } }
 
-  /// Columns of which a table has one at least.
+  /// If none of the first this many wanted columns is found, the line is not a header.
   private static let enough = 3
-  /// Letters and digits; longer ones are sentences.
+  /// The longest name of a column; longer ones are sentences.
   private static let longestName = 28
 
-  /// Small letters and digits.
+  /// A name in lower case, letters and digits only.
   package static func plainName(_ name: String) -> String {
     String(
       decoding: name.utf8.compactMap { byte in
@@ -150,8 +150,8 @@ package struct CSVTable: Sendable {
     return Row(bytes: unquoted.span, fields: fields.span, places: places.span)
   }
 
-  /// Joins the first wanted column, a time, with its milliseconds: Python's logging puts a comma
-  /// between them.
+  /// Joins the time, the first wanted column, with the milliseconds that Python's logging writes
+  /// after a comma.
   private mutating func joinMilliseconds(of line: borrowing Span<UInt8>) {
     guard let place = places.first, place < fields.count - 1, unquoted.isEmpty else { return }
     let (time, rest) = (fields[place], fields[place + 1])
@@ -162,7 +162,7 @@ package struct CSVTable: Sendable {
     fields.remove(at: place + 1)
   }
 
-  /// Finds the fields of a line without its carriage return; false if a quote is not closed.
+  /// Finds the fields of a line without a carriage return; false if a quote is not closed.
   private mutating func split(_ line: borrowing Span<UInt8>) -> Bool {
     fields.removeAll(keepingCapacity: true)
     if !unquoted.isEmpty { unquoted = [] }
@@ -186,7 +186,7 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// Appends a quoted field to `unquoted`, and returns its end; nil if the quote is not closed.
+  /// Appends a quoted field to `unquoted` and returns its end; nil if the quote is not closed.
   private mutating func unquote(_ line: borrowing Span<UInt8>, from start: Int) -> Int? {
     var isQuoted = false
     for position in start..<line.count {
@@ -196,7 +196,7 @@ package struct CSVTable: Sendable {
         unquoted.append(byte)
         continue
       }
-      // Two quotes in a quoted field mean one. So does one after its end: `"55" TV"` of wardrivers.
+      // A doubled quote means one. So does a quote inside a field, such as wardrivers' `"55" TV"`.
       if position > start, !isQuoted { unquoted.append(byte) }
       if position == start || isQuoted || line[position - 1] == byte { isQuoted.toggle() }
     }
@@ -207,24 +207,24 @@ package struct CSVTable: Sendable {
     String(decoding: bytes(of: field), as: UTF8.self)
   }
 
-  /// A finite decimal number, perhaps with an exponent.
+  /// A finite decimal number, possibly with an exponent.
   package static func number(_ field: borrowing Span<UInt8>) -> Double? {
     if field.isEmpty { return nil }
-    // Both are exact, so the quotient is the nearest number.
+    // Both numbers are exact, so the quotient is rounded only once.
     if let (units, places) = plainNumber(field), units.magnitude < 1 << 53 {
       return Double(units) / powersOfTen[places]
     }
     let field = bytes(of: field)
-    // Otherwise the standard library would also read names and hexadecimal numbers.
+    // Otherwise the standard library would also accept names and hexadecimal numbers.
     guard field.allSatisfy({ (0x2B...0x39).contains($0) || $0 | 0x20 == UInt8(ascii: "e") }),
       let value = Double(String(decoding: field, as: UTF8.self)), value.isFinite
     else { return nil }
     return value
   }
 
-  /// A time in seconds or another unit, exact unless it has a plus sign, an exponent or more than
-  /// 19 digits; digits after the ninth are dropped. nil outside the years 1678 to 2262.
-  /// - Parameter digits: of the unit: 0 for seconds, 3 for milliseconds, at most 9.
+  /// A time in seconds or another unit; nil outside the years 1678 to 2262. Exact, unless it has a
+  /// plus sign, an exponent or more than 19 digits; digits after the ninth decimal are dropped.
+  /// - Parameter digits: the unit's decimal places: 0 for seconds, 3 for milliseconds, at most 9.
   package static func time(_ field: borrowing Span<UInt8>, digits: Int = 0) -> Timestamp? {
     guard let (units, written) = plainNumber(field) else {
       return number(field).flatMap { Int64(exactly: ($0 * powersOfTen[9 - digits]).rounded()) }
@@ -248,7 +248,7 @@ package struct CSVTable: Sendable {
     for position in field.indices {
       let digit = field[position] &- UInt8(ascii: "0")
       if digit < 10 {
-        // Only more digits than are accepted below could overflow.
+        // Longer numbers, which might overflow, are refused below.
         magnitude = magnitude &* 10 &+ UInt64(digit)
       } else if point == nil,
         field[position] == UInt8(ascii: ".") || field[position] == UInt8(ascii: ",")
@@ -264,8 +264,8 @@ package struct CSVTable: Sendable {
   }
 }
 
-/// Whether ASCII text has a part. With `String.contains`, which compares letters, a log of JSON took
-/// five times as long.
+/// Whether ASCII text contains a part. Compares bytes: with `String.contains`, which compares
+/// characters, reading a log of JSON took five times as long.
 func hasPart(_ part: some StringProtocol, _ text: String) -> Bool {
   var rest = text.utf8[...]
   while rest.count >= part.utf8.count {
@@ -275,7 +275,7 @@ func hasPart(_ part: some StringProtocol, _ text: String) -> Bool {
   return false
 }
 
-/// Without blanks at its ends.
+/// The field without leading and trailing blanks.
 @inline(__always) @_lifetime(copy field)
 func trimmed(_ field: Span<UInt8>) -> Span<UInt8> {
   guard field.count > 0, field[0] <= 0x20 || field[field.count - 1] <= 0x20 else { return field }
@@ -286,13 +286,13 @@ func trimmed(_ field: Span<UInt8>) -> Span<UInt8> {
   return field.extracting(start..<end)
 }
 
-/// The position of the line feed.
+/// The position of the next line feed; nil if there is none.
 func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
   let end = position(of: UInt8(ascii: "\n"), in: bytes, from: start)
   return end < bytes.count ? end : nil
 }
 
-/// The end if there is none.
+/// The position of a byte; the end if it does not occur.
 func position(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
   bytes.extracting(droppingFirst: start).withUnsafeBytes { rest in
     guard let base = rest.baseAddress, let found = memchr(base, Int32(byte), rest.count)

@@ -1,5 +1,5 @@
-/// A trace of sightings as comma-separated values (RFC 4180). The header names the columns; their
-/// order is free, and unknown ones are ignored.
+/// A trace of sightings as comma-separated values (RFC 4180). The header names the columns, which
+/// may be in any order; unknown ones are ignored.
 enum CSVTrace {
   /// The columns, in the order of `names`.
   enum Column: Int {
@@ -16,19 +16,19 @@ enum CSVTrace {
     "angle_deg", "channel", "phyname", "receiver", "tx_power", "name", "data", "date",
   ]
 
-  /// What WiGLE (CSV format 1.6) and Kismet call networks, whose rows are left out.
+  /// WiGLE's (CSV format 1.6) and Kismet's names of other networks, whose rows are skipped.
   static let otherRadios: Set = ["WIFI", "GSM", "CDMA", "WCDMA", "LTE", "NR", "IEEE802.11"]
 
-  /// Parts of the names of receivers.
+  /// Parts of the column names of receivers.
   private static let receivers = [
     "adapter", "sensor", "local", "scanner", "receiver", "gateway", "station", "host", "anchor",
     "hub", "node", "own",
   ]
 
-  /// What programs write in place of a name.
+  /// Placeholders that programs write if there is no name.
   static let noNames: Set = ["unknown", "n/a", "none", "null", "(null)", "nil", "nan", "-", "?"]
 
-  /// Other programs' names of these columns; see `CSVTable`.
+  /// Other programs' names of the columns; see `CSVTable`.
   static let aliases: [String: [String]] = [
     "time_s": combined(
       ["timeepoch", "time", "timestamp", "datetime", "epoch", "ts", "t", "utc", "elapsed"],
@@ -72,7 +72,7 @@ enum CSVTrace {
     ],
   ]
 
-  /// The ends of a time's name, and the digits after the point of a second.
+  /// The endings of a time column's name, and the decimal places of that unit.
   static let timeUnits: [(name: String, digits: Int)] = [
     ("ms", 3), ("millis", 3), ("us", 6), ("ns", 9), ("nanos", 9), ("s", 0),
   ]
@@ -81,13 +81,13 @@ enum CSVTrace {
     names.flatMap { name in ends.map { name + $0 } }
   }
 
-  /// Bytes; a longer line is ignored, and at most as many come before the rows.
+  /// The longest line in bytes; longer ones are ignored. Also the most bytes before the rows.
   static let maximumRowLength = 64 * 1024
-  /// dBm, of nearly all transmitters; the power at 1 m is lower.
+  /// The lowest transmit power of nearly all transmitters in dBm; the RSSI at 1 m is lower.
   static let leastTransmitPower: Int8 = -30
   /// The most receivers in a table; any others count as one.
   static let mostReceivers = 256
-  /// Lines before the rows, at most, so that another kind of file on a pipe is soon refused.
+  /// The most lines before the rows, so that another kind of file on a pipe is refused soon.
   static let linesBeforeRows = 400
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
@@ -96,8 +96,9 @@ enum CSVTrace {
       substitutes: [needed[1]: ["uuid", "minor", "angle_deg"]])
   }
 
-  /// The line with the columns' names. Comments, a title or Excel's `sep=;` may come before it.
-  /// - Returns: the first line with two names if none has all; complete if no other line counts.
+  /// Finds the line with the columns' names, perhaps after comments, a title or Excel's `sep=;`.
+  /// - Returns: the first line with two of the names if none has all; complete if no further bytes
+  ///   can change the result.
   static func header(
     in start: borrowing Span<UInt8>
   ) -> (line: Range<Int>, number: Int, isComplete: Bool) {
@@ -123,11 +124,11 @@ enum CSVTrace {
       && line.indices.allSatisfy { line[$0] == 0x20 || line[$0] == 0x09 || line[$0] == 0x0D }
   }
 
-  /// Metres: to the Moon and back. A longer true distance is invalid.
+  /// The largest true distance in metres, more than to the Moon and back.
   static let maximumTruth = 1e9
 }
 
-/// Writes sightings as a CSV trace; `RecordingReader` reads equal ones back.
+/// Writes sightings as a CSV trace; `RecordingReader` reads equal sightings back.
 public struct CSVTraceWriter: Sendable {
   /// The names of the columns, with the line end.
   public static let header = (CSVTrace.needed + CSVTrace.optional).joined(separator: ",") + "\n"
@@ -151,29 +152,29 @@ public struct CSVTraceWriter: Sendable {
   }
 }
 
-/// Reads a CSV trace row by row, or a log.
+/// Reads a CSV trace or a log, line by line.
 struct CSVTraceReader: Sendable {
   /// The number of sightings so far.
   private(set) var sightings = 0
   private(set) var headerLength = 0
   let isLog: Bool
-  /// Whether the whole file is one line.
+  /// Whether the whole file is one JSON document.
   private let isDocument: Bool
   var log = LogState()
   private var table = CSVTable()
-  /// A time's digits after the point of a second, such as 3 for milliseconds; nil for seconds, a
-  /// date, or a unit that makes the epoch plausible.
+  /// The decimal places of the time's unit, such as 3 for milliseconds; nil to recognize seconds, a
+  /// date or another unit by the value.
   private var timeDigits: Int?
   private var midnights = Midnights()
   /// Whether there are columns that only other programs write.
   private var hasForeignColumns = false
-  /// Whether the column of levels is another program's.
+  /// Whether the column of signal strengths has another program's name.
   private var hasForeignLevels = false
-  /// The numbers of the receivers, by their names.
+  /// The receivers' numbers by name.
   private var receivers: [[UInt8]: UInt16] = [:]
-  /// Inside a line that is too long.
+  /// Whether the reader is inside a line that is too long.
   private var skipping = false
-  /// The number of the line before the next, from 1.
+  /// The number of the last line read, from 1.
   private(set) var line = 0
   private(set) var firstFault: RowFault?
 
@@ -189,7 +190,7 @@ struct CSVTraceReader: Sendable {
     guard let number = CSVTable.number(field) else {
       return Timestamp(date: field) ?? Timestamp(words: field)
     }
-    // 10^12 ms and 10^15 microseconds are in 2001. Android counts nanoseconds from its start.
+    // 10^12 ms and 10^15 µs are in 2001. Android counts nanoseconds since it was started.
     let digits =
       switch number.magnitude {
       case ..<1e11: 0
@@ -200,7 +201,7 @@ struct CSVTraceReader: Sendable {
     return CSVTable.time(field, digits: digits)
   }
 
-  /// A date and a time of day in two columns.
+  /// The time from a date and a time of day in two columns.
   @inline(never)
   private static func time(ofDay row: borrowing CSVTable.Row) -> Timestamp? {
     let (date, time) = (CSVTable.text(row[.date]), CSVTable.text(row[.time]))
@@ -211,7 +212,7 @@ struct CSVTraceReader: Sendable {
     return Self.time(Array("\(date) \(time)".utf8).span, digits: nil)
   }
 
-  /// - Parameter header: the start of the file, with the whole first line.
+  /// - Parameter header: the start of the file, including the whole header line.
   init(header: borrowing Span<UInt8>) throws(RecordingFailure) {
     isLog = Self.isLog(header, isWhole: true)
     isDocument = isLog && Self.isDocument(header)
@@ -227,7 +228,7 @@ struct CSVTraceReader: Sendable {
     headerLength = min(names.upperBound + 1, header.count)
   }
 
-  /// Reads what follows by these names.
+  /// Sets the columns of the following rows.
   mutating func use(_ table: CSVTable) {
     self.table = table
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
@@ -285,7 +286,7 @@ struct CSVTraceReader: Sendable {
     return .read(next: position)
   }
 
-  /// Counts a fault of the next line.
+  /// Counts an invalid row, and keeps the first one.
   mutating func note(_ fault: BadField, of row: Span<UInt8>, _ rejects: inout Rejects) {
     rejects.count(fault.reason)
     if firstFault != nil { return }
@@ -323,12 +324,12 @@ struct CSVTraceReader: Sendable {
     guard (-360...720).contains(facing ?? 0) else { throw BadField(column: .facing) }
     let level = try value(row[.rssi], .rssi, decibels)
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
-    // bleak writes -127 for none; a column of ours has what a receiver measured.
+    // bleak writes -127 for none; in hotcold's own column it is a measured level.
     let isNone = level == -127 && hasForeignLevels
     let uuid = try value(row[.uuid], .uuid, isForeign: hasForeignLevels, BeaconUUID.init(ascii:))
     let major = try value(row[.major], .major, isForeign: hasForeignLevels, whole)
     let minor = try value(row[.minor], .minor, isForeign: hasForeignLevels, whole)
-    // Where nothing else tells beacons apart, they need no UUID.
+    // Without an address, a number is enough to tell beacons apart; no UUID is needed.
     let isNumbered = facing != nil || minor != nil && row[.address].isEmpty
     let identity = (uuid ?? (isNumbered ? BeaconUUID(high: 0, low: 0) : nil)).map {
       BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0)
@@ -353,14 +354,14 @@ struct CSVTraceReader: Sendable {
     return sighting
   }
 
-  /// An address made of another identifier. On iOS and macOS programs know devices only by UUIDs of
-  /// the system's own, and beacons only by their numbers.
+  /// An address derived from another identifier. On iOS and macOS, programs see devices only by
+  /// UUIDs of the system's own, and beacons only by their numbers.
   private static func sender(
     _ row: borrowing CSVTable.Row, _ beacon: BeaconIdentity?, isTurn: Bool
   ) throws(BadField) -> BluetoothAddress {
     let field = row[.address]
     if field.isEmpty, isTurn { return BluetoothAddress(bits: 0) }
-    // A broken address, or binary data.
+    // A broken address, or binary data, is an error.
     guard !field.isEmpty || beacon != nil,
       field.indices.allSatisfy({ field[$0] != UInt8(ascii: ":") && field[$0] >= 0x20 })
     else { throw BadField(column: .address) }
@@ -368,7 +369,7 @@ struct CSVTraceReader: Sendable {
     return BluetoothAddress(identifier: bytes(of: field) + (numbers ?? []))
   }
 
-  /// dBm at 1 m, which many programs call a beacon's transmit power; nil if it is one.
+  /// The level at 1 m in dBm, which many programs call transmit power; nil if it really is that.
   private static func beaconPower(_ row: borrowing CSVTable.Row) -> Int8? {
     // Home Assistant writes -127 for none.
     decibels(row[.transmitPower]).flatMap {
@@ -376,7 +377,7 @@ struct CSVTraceReader: Sendable {
     }
   }
 
-  /// The sender's data, or what it would be with these fields.
+  /// The packet's data, if recorded, otherwise built from the fields.
   private static func advertisingData(
     _ row: borrowing CSVTable.Row, hasAddress: Bool
   ) -> [UInt8] {
@@ -390,7 +391,7 @@ struct CSVTraceReader: Sendable {
     if !name.isEmpty, !CSVTrace.noNames.contains(CSVTable.text(name).lowercased()) {
       data += [UInt8(name.count + 1), ADType.completeLocalName.rawValue] + bytes(of: name)
     }
-    // Last, because Android fills it up with zeros.
+    // Last, because Android pads it with zeros.
     let sent = hexBytes(row[.data])
     if forEachADStructure(in: sent.span, { _, _ in true }) { data += sent }
     return data
@@ -406,7 +407,7 @@ struct CSVTraceReader: Sendable {
   }
 }
 
-/// Lets times of day without a date go on after midnight.
+/// Adds a day at midnight to times of day without a date.
 private struct Midnights {
   private var latest: Timestamp?
   private var count = 0
@@ -429,17 +430,17 @@ private struct Midnights {
 
 /// A row of a CSV trace that was not read.
 public struct RowFault: Equatable, Sendable {
-  /// From 1.
+  /// The line's number, from 1.
   public var line: Int
   /// The invalid field's column, as in the header; empty if the whole row is invalid.
   public var column: String
-  /// Why.
+  /// Why it was not read.
   public var reason: RejectReason
-  /// The invalid field, cut off.
+  /// The beginning of the invalid field.
   public var value = ""
-  /// Whether the field is for the signal strength.
+  /// Whether the invalid field is a signal strength.
   public var isLevel = false
-  /// What the row is.
+  /// The kind of file.
   public var form = Form.table
 
   /// A row of a table, a line of a log, or a whole JSON document.
@@ -461,8 +462,8 @@ extension CSVTable.Row {
   }
 }
 
-/// nil for an empty field.
-/// - Parameter isForeign: whether what other programs write for no beacon is nil, too.
+/// Reads a field; nil if it is empty.
+/// - Parameter isForeign: whether other programs' placeholders for "no beacon" also give nil.
 @inline(__always)
 private func value<Value>(
   _ field: borrowing Span<UInt8>, _ column: CSVTrace.Column, isForeign: Bool = false,
@@ -474,7 +475,7 @@ private func value<Value>(
   return nil
 }
 
-/// A word for nothing, -1, or the UUIDs of services.
+/// Whether it is a placeholder, -1, or a list of services instead of a UUID.
 @inline(never)
 private func isNothing(_ field: borrowing Span<UInt8>, isUUID: Bool) -> Bool {
   let text = CSVTable.text(field.extracting(first: 64)).lowercased()
@@ -483,7 +484,7 @@ private func isNothing(_ field: borrowing Span<UInt8>, isUUID: Bool) -> Bool {
   return isUUID && (isShort || text.contains(","))
 }
 
-/// Rounded dBm, perhaps with the unit; nil if it does not fit into a byte.
+/// Reads dBm with an optional unit, rounded; nil if it does not fit into a byte.
 private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
   let last = field.count - 1
   let hasUnit =
@@ -504,8 +505,8 @@ private func hexadecimal(_ field: borrowing Span<UInt8>) -> UInt16? {
   return UInt16(CSVTable.text(field.extracting(droppingFirst: 2)), radix: 16)
 }
 
-/// Two digits for each byte, with `0x` before them or blanks, colons or hyphens between; otherwise
-/// empty.
+/// Reads two digits per byte, after an optional `0x`, or separated by blanks, colons or hyphens;
+/// empty if malformed.
 func hexBytes(_ field: borrowing Span<UInt8>) -> [UInt8] {
   var bytes: [UInt8] = []
   var position = begins(field, with: "0x") ? 2 : 0
@@ -539,7 +540,7 @@ extension BluetoothAddress.Kind {
     }
   }
 
-  /// Random if another program's word or number for it says so.
+  /// Random if another program's word or number says so.
   @inline(never)
   private init(words text: borrowing Span<UInt8>) {
     let plain = CSVTable.plainName(CSVTable.text(text.extracting(first: 32)))

@@ -1,8 +1,8 @@
 extension Timestamp {
-  /// A date and time since the Unix epoch: `2026-11-28T14:05:09.25+01:00` (ISO 8601), with `T` or a
-  /// blank, with `Z`, an offset or nothing for UTC, also without the seconds, and as `2026/11/28`
-  /// or `28.11.2026`; `11/28/2026` only if the day is clear or AM or PM follows. A time of day alone
-  /// counts from midnight.
+  /// Reads a date and time (ISO 8601): `2026-11-28T14:05:09.25+01:00`, with `T` or a blank; with
+  /// `Z`, an offset, or nothing for UTC; with or without seconds. Also `2026/11/28`, `28.11.2026`,
+  /// and `11/28/2026` if the day is above 12, or AM or PM follows. A time of day alone counts from
+  /// midnight.
   package init?(date text: borrowing Span<UInt8>) {
     let half = halfDay(text)
     let text = text.extracting(droppingLast: half?.length ?? 0)
@@ -34,7 +34,7 @@ extension Timestamp {
     guard hour < 24, let minute = number(text, &position, after: UInt8(ascii: ":")), minute < 60
     else { return nil }
     let second = number(text, &position, after: UInt8(ascii: ":"))
-    // Two numbers alone may be minutes and seconds.
+    // Two numbers alone could be minutes and seconds.
     guard today != nil || second != nil, second ?? 0 <= 60 else { return nil }
     var nanoseconds = 0
     if position < text.count,
@@ -63,8 +63,8 @@ extension Timestamp {
     self.init(nanoseconds: sum)
   }
 
-  /// The same from 14 digits, `20261128140509`, or 17 with milliseconds. As a number since 1970 they
-  /// would be of the year 2600.
+  /// Reads 14 digits, `20261128140509`, or 17 with milliseconds. As numbers since 1970 they would
+  /// be in the year 2600.
   package init?(digits text: borrowing Span<UInt8>) {
     guard text.count == 14 || text.count == 17, begins(text, with: "20") else { return nil }
     var date: [UInt8] = []
@@ -81,8 +81,9 @@ extension Timestamp {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// The same with an English month, in any order: `Nov 28, 2026 14:05:09.25 UTC` (Wireshark up to
-  /// 4.4), `Sat Nov 28 14:05:09 2026` (C), `28 Nov 2026 14:05:09 +0100`. A zone's name counts as UTC.
+  /// Reads a date with an English month, in any order: `Nov 28, 2026 14:05:09.25 UTC` (Wireshark up
+  /// to 4.4), `Sat Nov 28 14:05:09 2026` (C), `28 Nov 2026 14:05:09 +0100`. A zone's name counts as
+  /// UTC.
   package init?(words text: borrowing Span<UInt8>) {
     guard text.count <= 96 else { return nil }
     var (year, month, day, time, zone, half) = ("", 0, "", "", "", "")
@@ -122,7 +123,7 @@ private func number(
   return digits(text, start..<end)
 }
 
-/// A decimal number; nil if it has other characters.
+/// A decimal number; nil if it contains other characters.
 private func digits(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Int? {
   var number = 0
   for index in range {
@@ -133,7 +134,7 @@ private func digits(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Int? 
   return number
 }
 
-/// Seconds from UTC at the end of a time: nothing, `Z`, `+01:00`, `+0100`, `+01`, or mosquitto's `Z+0100`.
+/// The offset from UTC in seconds: nothing, `Z`, `+01:00`, `+0100`, `+01`, or mosquitto's `Z+0100`.
 private func offset(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
   var rest = trimmed(text.extracting(droppingFirst: start))
   if rest.count > 0, rest[0] | 0x20 == UInt8(ascii: "z") {
@@ -150,7 +151,7 @@ private func offset(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
   return (hours * 60 + minutes) * (rest[0] == UInt8(ascii: "-") ? -60 : 60)
 }
 
-/// AM or PM at the end, with blanks before it, such as Unicode's narrow one.
+/// AM or PM at the end, after blanks, which may be Unicode's narrow no-break space.
 private func halfDay(_ text: borrowing Span<UInt8>) -> (hours: Int, length: Int)? {
   guard text.count > 4, text[text.count - 1] | 0x20 == UInt8(ascii: "m") else { return nil }
   let letter = text[text.count - 2] | 0x20
@@ -159,11 +160,11 @@ private func halfDay(_ text: borrowing Span<UInt8>) -> (hours: Int, length: Int)
   return (letter == UInt8(ascii: "p") ? 12 : 0, text.count - 1 - end)
 }
 
-/// Days since 1970-01-01 (Gregorian). Years begin in March, so that a leap day is the last one.
+/// Days since 1970-01-01 (Gregorian), from years that start in March, so a leap day is the last.
 private func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
   let year = month > 2 ? year : year - 1
   let sinceMarch = (month + 9) % 12
   let leapDays = year / 4 - year / 100 + year / 400
-  // Five months from March on have 153 days.
+  // From March on, each five months have 153 days.
   return year * 365 + leapDays + (153 * sinceMarch + 2) / 5 + day - 1 - 719_468
 }

@@ -2,23 +2,23 @@
 enum LinkType: UInt32, Sendable {
   /// An HCI packet with its packet type.
   case h4 = 187
-  /// A packet with fields about its reception before it (PPI), as from `ubertooth-btle -c`.
+  /// A packet after fields about its reception (PPI), as from `ubertooth-btle -c`.
   case perPacketInformation = 192
-  /// Four bytes with its direction, then an HCI packet with its packet type.
+  /// Four bytes for the direction, then an HCI packet with its packet type.
   case h4WithDirection = 201
-  /// A packet of the link layer, without its signal strength.
+  /// A link-layer packet without signal strength.
   case linkLayer = 251
   /// Adapter, opcode, and a packet of the kernel's monitor channel.
   case monitor = 254
-  /// A packet of the link layer, with channel and signal strength.
+  /// A link-layer packet with channel and signal strength.
   case linkLayerWithRadio = 256
   /// A message of Nordic's nRF Sniffer.
   case nordicSniffer = 272
-  /// An HCI event alone, as in PacketLogger's records; not an official link type.
+  /// A bare HCI event, as in PacketLogger's records; not an official link type.
   case event = 0xFFFF_FFFF
 
   enum Content {
-    /// An HCI event from this offset on, and the receiving adapter if the packet has its number.
+    /// An HCI event from this offset on; the receiving adapter's number, if the packet contains it.
     case event(start: Int, adapter: UInt16?)
     case advertisement(SniffedPacket)
     case rejected(RejectReason)

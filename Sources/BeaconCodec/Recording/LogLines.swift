@@ -1,26 +1,26 @@
-/// What `CSVTraceReader` keeps of a log.
+/// The state of `CSVTraceReader` while it reads a log.
 struct LogState: Sendable {
   /// The last line's sightings, the latest first.
   var pending: [Sighting] = []
-  /// What the line before says if it has no signal strength: ESPHome's have one fact each.
+  /// The fields of the previous line if it had no level: ESPHome writes one fact per line.
   var lastLine: [Field] = []
   var tables: [[UInt8]: CSVTable] = [:]
-  /// The first column that a row lacks, and its line.
+  /// The first required column that is missing, and its line.
   var missing: (column: String, line: Int)?
 
   typealias Field = (name: String, text: String)
-  /// A whole document of a large house.
+  /// Enough for a document of a large house.
   static let limits = JSONValue.Limits(
     length: 8 << 20, count: 500_000, depth: 48, allowsNaN: true)
 }
 
-// A log has lines of text, with a time, an address and a signal strength, or of JSON; or it is one JSON
-// document. An object with a signal strength is a row of a CSV trace with the names of its members; what
-// it lacks is taken from the objects around it, and from the text before them in the line.
+// A log has lines of text (with a time, an address and a signal strength) or of JSON, or it is one
+// document. An object with a signal strength is a row of a CSV trace with its members as columns;
+// missing fields are taken from the objects around it and the text before them in the line.
 extension CSVTraceReader {
   private typealias Field = LogState.Field
 
-  /// - Parameter isWhole: whether the last line counts, too, though its end is missing.
+  /// - Parameter isWhole: whether the file ends here, so the last line may lack its line feed.
   static func isLog(_ start: borrowing Span<UInt8>, isWhole: Bool) -> Bool {
     var (position, last) = (0, [Field]())
     while position < start.count,
@@ -38,7 +38,7 @@ extension CSVTraceReader {
     return false
   }
 
-  /// Whether it begins with JSON that goes on after its first line.
+  /// Whether it begins with JSON that continues after the first line.
   static func isDocument(_ start: borrowing Span<UInt8>) -> Bool {
     let first = json(in: start)
     guard first < start.count, CSVTrace.isBlank(start.extracting(first: first)) else {
@@ -48,7 +48,7 @@ extension CSVTraceReader {
     return JSONValue(bytes(of: line), limits: LogState.limits) == nil
   }
 
-  /// Where an object with a named member begins, or the list around it; the end if nowhere.
+  /// The start of the first object with a member, or of the list around it; the end if none.
   private static func json(in text: borrowing Span<UInt8>) -> Int {
     var brace = position(of: UInt8(ascii: "{"), in: text, from: 0)
     while brace < text.count {
@@ -63,7 +63,7 @@ extension CSVTraceReader {
     return text.count
   }
 
-  /// Reads a line, or a document.
+  /// Reads a line, or a whole document.
   mutating func readLog(
     _ row: borrowing Span<UInt8>, _ rejects: inout Rejects, _ decoder: inout SightingDecoder
   ) throws(BadField) {
@@ -84,10 +84,10 @@ extension CSVTraceReader {
 
   private static let separators = Array(" \t\r[](){}='\"<>".utf8)
 
-  /// What text says: a time at its start, addresses, a broker's topic, a signal strength.
+  /// The fields in text: a time at its start, addresses, a broker's topic, a signal strength.
   private static func fields(of text: borrowing Span<UInt8>) -> [Field] {
     guard 1...4096 ~= text.count else { return [] }
-    // Splitting by letters took a third of a log's time.
+    // On bytes: splitting by characters took a third of the time of reading a log.
     let words = withoutColors(BeaconCodec.bytes(of: text)).split { separators.contains($0) }
       .compactMap { word in word.lastIndex { !",.:;".utf8.contains($0) }.map { word[...$0] } }
       .flatMap { word in
@@ -96,20 +96,20 @@ extension CSVTraceReader {
         let isPair = name.count > 2 && word.dropFirst(name.count).first == UInt8(ascii: ":")
         return isPair ? [name, word.dropFirst(name.count + 1)] : [word]
       }.map { String(decoding: $0, as: UTF8.self) }
-    // `I (12345) ` of ESP-IDF, `[12345][I]` of Arduino: milliseconds.
+    // Milliseconds: `I (12345) ` of ESP-IDF, `[12345][I]` of Arduino.
     let stamp = words.prefix(2).sorted { $0.utf8.count < $1.utf8.count }
     let isESP = stamp.count == 2 && stamp[0].utf8.count == 1 && UInt32(stamp[1]) != nil
     let starts =
       [words.prefix(2), words.dropFirst().prefix(2)].map { $0.joined(separator: " ") }
       + words.prefix(3)
-    // Other numbers are not times if they are short, or a signal strength.
+    // Short numbers and signal strengths are not times.
     let time = starts.first {
       ($0.contains { ".:-".contains($0) } || $0.utf8.count >= 10) && !$0.hasPrefix("-")
         && Self.time(Array($0.utf8).span, digits: nil) != nil
     }
     let names = words.map { $0.lowercased() }
     let (sender, receiver) = addresses(in: words, names)
-    // A line with a level alone is about the device of the line before; ESPHome also writes Wi-Fi's.
+    // A line with only a level is about the device of the line before. ESPHome also logs Wi-Fi's.
     let isFact = words.count <= 4 || words.contains { $0.hasPrefix("esp32_ble_tracker") }
     let level = sender != nil || isFact ? level(in: words, names) : nil
     let fields: [Field?] = [
@@ -121,7 +121,7 @@ extension CSVTraceReader {
     return fields.compactMap(\.self)
   }
 
-  /// Without a terminal's colours, as of ESP-IDF.
+  /// Removes a terminal's colours, as of ESP-IDF.
   private static func withoutColors(_ text: [UInt8]) -> [UInt8] {
     var text = text
     while let start = text.firstIndex(of: 0x1B) {
@@ -131,14 +131,14 @@ extension CSVTraceReader {
     return text
   }
 
-  /// The signal strength, or else another number of dBm.
+  /// The signal strength, otherwise another number of dBm.
   private static func level(in words: [String], _ names: [String]) -> String? {
     func isLevel(_ text: String) -> Bool { text.hasPrefix("-") && isNumber(text, upTo: 0) }
     func follows(_ isName: (String) -> Bool) -> String? {
       for (index, name) in names.enumerated() where isName(name) {
-        // Home Assistant compares two receivers' in words.
+        // Home Assistant compares the levels of two receivers in words.
         if index > 0, ["new", "old"].contains(names[index - 1]) { continue }
-        // bluetoothctl also writes a hexadecimal number first.
+        // bluetoothctl writes a hexadecimal number first.
         let next = names.dropFirst(index + 1).first { !$0.hasPrefix("0x") } ?? ""
         let number = next.hasSuffix("dbm") ? String(next.dropLast(3)) : next
         if isLevel(number) { return number }
@@ -155,13 +155,13 @@ extension CSVTraceReader {
     return follows { $0 == "rssi" || $0 == "mrssi" } ?? follows { $0.hasSuffix("rssi") } ?? ofUnit()
   }
 
-  /// Words before a receiver's address.
+  /// Words that precede a receiver's address.
   private static let receivers: Set = [
     "source", "adapter", "scanner", "gateway", "receiver", "local",
   ]
 
-  /// The sender's address and the receiver's. Home Assistant writes the adapter's before the device's:
-  /// `hci0 (00:1A:7D:DA:71:13) [connectable]: C0:11:22:33:44:55 AdvertisementData(`.
+  /// The addresses of the sender and the receiver. Home Assistant writes the adapter's first: `hci0
+  /// (00:1A:7D:DA:71:13) [connectable]: C0:11:22:33:44:55 AdvertisementData(`.
   private static func addresses(
     in words: [String], _ names: [String]
   ) -> (sender: String?, receiver: String?) {
@@ -197,7 +197,7 @@ extension CSVTraceReader {
       && !notLevels.contains { hasPart($0, name) }
   }
 
-  /// In tshark's names of other things: of classic Bluetooth's signalling and features.
+  /// Parts of tshark's names of other fields, of classic Bluetooth's signalling and features.
   private static let notLevels = ["avdtp", "fixedchans", "rssiwith"]
 
   private static func hasLevel(_ value: JSONValue) -> Bool {
@@ -208,7 +208,7 @@ extension CSVTraceReader {
     }
   }
 
-  /// tshark's, in packets to an advertiser and in connections.
+  /// tshark's names in packets that are not an advertiser's.
   private static let othersAddresses = [
     "scanning_address", "initiator_address", "master_bd_addr", "central_bd_addr",
   ]
@@ -225,12 +225,12 @@ extension CSVTraceReader {
     Self.collect(members, &fields, &data)
     if BluetoothAddress(name) != nil { fields.append(("ble_address", name)) }
     if !data.isEmpty { fields.append(("data", data.map { hexDigits($0) }.joined())) }
-    // What a gateway says of its own Wi-Fi is no row, nor is a sniffer's broken packet.
+    // A gateway's report about its own Wi-Fi is not a row, nor is a sniffer's broken packet.
     let isRow =
       members.contains { Self.isLevel($0.key, $0.value) }
       && !fields.contains { $0.name == "uptime" || $0.name == "crcok" && $0.text == "0" }
       && !(fields + around).contains { Self.othersAddresses.contains(where: $0.name.hasSuffix) }
-    // As many names as any program writes.
+    // More than any program writes.
     fields = Array((fields + around).prefix(96))
     if isRow { addRow(fields, &rejects, &decoder) }
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
@@ -241,7 +241,7 @@ extension CSVTraceReader {
   private mutating func addRow(
     _ fields: [Field], _ rejects: inout Rejects, _ decoder: inout SightingDecoder
   ) {
-    // noble on a Mac has an empty address beside its own identifier.
+    // On a Mac, noble writes an empty address besides its own identifier.
     var fields = fields.filter { !$0.text.isEmpty || Self.isLevel($0.name, .null) }
     if let topic = fields.first(where: { $0.name == "topic" }) {
       let parts = topic.text.split(separator: "/").map(String.init)
@@ -277,8 +277,8 @@ extension CSVTraceReader {
     }
   }
 
-  /// Appends an object's values, with those of objects in it without a signal strength, and its
-  /// advertising data.
+  /// Appends an object's values, including those of inner objects without a signal strength, and
+  /// its advertising data.
   private static func collect(
     _ members: [String: JSONValue], _ fields: inout [Field], _ data: inout [UInt8]
   ) {
@@ -305,7 +305,7 @@ extension CSVTraceReader {
     }
   }
 
-  /// A company's or a service's number as on the air; empty for a company in the data.
+  /// A company's or service's identifier as on the air; empty if the data includes the company's.
   private static func number(of owner: String, _ isService: Bool) -> [UInt8]? {
     let digits = owner.lowercased().hasPrefix("0x") ? String(owner.dropFirst(2)) : owner
     if !isService, owner.isEmpty { return [] }
@@ -317,7 +317,7 @@ extension CSVTraceReader {
     }
   }
 
-  /// A string or a number; also bytes as Home Assistant writes them: `{"repr": "b'\\x02A'"}`.
+  /// A string, a number, or bytes as Home Assistant writes them: `{"repr": "b'\\x02A'"}`.
   private static func text(of value: JSONValue) -> String? {
     switch value {
     case .null: return ""

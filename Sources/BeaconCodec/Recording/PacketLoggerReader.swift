@@ -1,4 +1,4 @@
-/// Reads a capture of Apple's PacketLogger piece by piece. It has no header; its numbers are
+/// Reads a capture of Apple's PacketLogger piece by piece. It has no header. Numbers are
 /// big-endian, in some versions little-endian:
 ///
 ///     record   length of the rest | seconds | microseconds | kind | packet
@@ -7,7 +7,7 @@ struct PacketLoggerReader: Sendable {
   /// Bytes up to the packet.
   static let headerLength = 13
   private static let lengths: Range<UInt32> = 8..<65_536
-  /// Commands, events and data of HCI; messages of the link manager; and the logger's own records.
+  /// HCI commands, events and data; link-manager messages; and the logger's own records.
   private static let kinds: Set<UInt8> = [0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14, 15]
 
   private let order: ByteOrder

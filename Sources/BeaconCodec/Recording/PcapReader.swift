@@ -8,7 +8,7 @@ struct PcapReader: Sendable {
   static let headerLength = 24
   private static let recordHeaderLength = 16
 
-  /// Both byte orders, with microseconds and with nanoseconds.
+  /// Either byte order, with microseconds or nanoseconds.
   static let magics: [[UInt8]] = [
     [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0xC3, 0xD4], [0x4D, 0x3C, 0xB2, 0xA1],
     [0xA1, 0xB2, 0x3C, 0x4D],
@@ -16,7 +16,7 @@ struct PcapReader: Sendable {
 
   private let order: ByteOrder
   private let linkType: LinkType
-  /// Nanoseconds.
+  /// Nanoseconds per unit of the fraction.
   private let unit: Int64
 
   /// - Parameter header: the first 24 bytes of the file, or more.
@@ -24,7 +24,7 @@ struct PcapReader: Sendable {
     guard header.count >= Self.headerLength else { throw .truncatedHeader }
     order = header[0] == 0xA1 ? .big : .little
     unit = header[order == .big ? 2 : 1] == 0x3C ? 1 : 1000
-    // The upper bits are about checksums of Ethernet.
+    // The upper bits describe Ethernet checksums.
     let number = order.uint32(header, at: 20) & 0x03FF_FFFF
     guard let linkType = LinkType(rawValue: number) else { throw .linkType(number) }
     self.linkType = linkType
@@ -42,7 +42,7 @@ struct PcapReader: Sendable {
     guard included <= BTSnoop.maximumRecordLength else { throw .recordLength(included) }
     let length = Self.recordHeaderLength &+ Int(included)
     guard length <= bytes.count &- position else { return .incomplete }
-    // Numbers of 32 bits cannot overflow here.
+    // 32-bit numbers cannot overflow here.
     let nanoseconds =
       Int64(order.uint32(header, at: 0)) &* 1_000_000_000
       &+ Int64(order.uint32(header, at: 4)) &* unit

@@ -17,29 +17,29 @@ struct PcapngReader: Sendable {
   static let sectionStart = 12
   private static let section: UInt32 = 0x0A0D_0D0A
   private static let byteOrderMagic: UInt32 = 0x1A2B_3C4D
-  /// Bytes of an interface block, and interfaces of a section: far more than real ones have.
+  /// Limits on an interface block's bytes and a section's interfaces, far above real ones.
   private static let maximumInterfaceLength = 64 * 1024
   private static let maximumInterfaces = 256
 
   private struct Interface: Sendable {
-    /// nil for packets that are not of Bluetooth LE.
+    /// nil for an interface other than Bluetooth LE.
     var linkType: LinkType?
-    /// Its number among the interfaces of Bluetooth.
+    /// Its number among the Bluetooth interfaces.
     var number: UInt16
-    /// Bytes of the longest packet; 0 for no limit.
+    /// The longest packet in bytes; 0 for no limit.
     var maximumLength = 0
     var clock = CaptureClock()
   }
 
   private var order = ByteOrder.little
   private var interfaces: [Interface] = []
-  /// A simple packet has no time: it counts as received with the packet before it.
+  /// The previous packet's time, also used for simple packets, which have none.
   private var latest = Timestamp.zero
   private(set) var hasBluetooth = false
-  /// The first link type that is not of Bluetooth LE.
+  /// The first link type other than Bluetooth LE.
   private(set) var foreignLinkType: UInt32?
 
-  /// The block at `position`.
+  /// Reads the block at `position`.
   @inline(__always)
   mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int
@@ -54,10 +54,10 @@ struct PcapngReader: Sendable {
     )
   }
 
-  /// A packet whose time, length and data are where an enhanced packet block has them.
+  /// Reads a packet whose time, length and data are laid out as in an enhanced packet block.
   /// - Parameters:
   ///   - head: the block's first 28 bytes.
-  ///   - end: of the bytes that were read.
+  ///   - end: the end of the available bytes.
   @inline(__always)
   private mutating func packet(
     _ head: borrowing Span<UInt8>, at position: Int, of end: Int, length: Int,
@@ -67,7 +67,7 @@ struct PcapngReader: Sendable {
     guard number < interfaces.count, included <= length &- 32 else {
       return .other(length: length, rejected: .record)
     }
-    // Copying the interface would cost more than the rest.
+    // Copying the whole interface would cost more than the rest.
     guard let linkType = interfaces[number].linkType else {
       return .other(length: length, rejected: nil)
     }
@@ -88,7 +88,7 @@ struct PcapngReader: Sendable {
       length: length)
   }
 
-  /// Includes the padding that some writers do not count.
+  /// Adds the padding that some writers do not count.
   @inline(__always)
   private func blockLength(
     _ head: borrowing Span<UInt8>, atLeast minimum: UInt32
@@ -126,7 +126,7 @@ struct PcapngReader: Sendable {
     return .other(length: length, rejected: nil)
   }
 
-  /// Reads the byte order, and forgets the previous section's interfaces.
+  /// Reads the byte order, and drops the previous section's interfaces.
   private mutating func beginSection(_ head: borrowing Span<UInt8>) throws(RecordingFailure) {
     switch Self.byteOrderMagic {
     case littleEndianUInt32(head, at: 8): order = .little
@@ -194,12 +194,12 @@ struct CaptureClock: Sendable {
   var offset: Int64 = 0 {
     didSet { isPlain = false }
   }
-  /// Whether a time is just its ticks times `factor`, as nearly always.
+  /// Whether a time is just its ticks times `factor`, as in nearly all captures.
   private var isPlain = true
-  /// Nanoseconds per tick, and ticks per nanosecond: one of them is 1.
+  /// Nanoseconds per tick, or ticks per nanosecond: one of the two is 1.
   private var factor: UInt64 = 1000
   private var divisor: UInt64 = 1
-  /// For ticks of a second divided by a power of two.
+  /// For ticks that are a power of two of a second.
   private var shift: UInt8?
 
   /// - Parameter resolution: `if_tsresol`: a negative power of 10, or of 2 with the highest bit.
@@ -208,7 +208,7 @@ struct CaptureClock: Sendable {
     if resolution & 0x80 != 0 {
       shift = exponent
     } else {
-      // With more than 19 digits only zeros would be left.
+      // Even more digits would leave nothing, too.
       factor = exponent <= 9 ? power(9 - exponent) : 1
       divisor = exponent <= 9 ? 1 : power(min(exponent - 9, 19))
       shift = nil
@@ -220,7 +220,7 @@ struct CaptureClock: Sendable {
     (0..<exponent).reduce(1) { number, _ in number &* 10 }
   }
 
-  /// nil outside the years 1678 to 2262.
+  /// Converts ticks to a time; nil outside the years 1678 to 2262.
   @inline(__always)
   func time(_ ticks: UInt64) -> Timestamp? {
     // Less than 2^52 times 1000 does not overflow.

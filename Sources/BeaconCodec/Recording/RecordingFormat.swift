@@ -1,10 +1,10 @@
-/// A recording's kind, by its first bytes.
+/// The format of a recording, recognized by its first bytes.
 enum RecordingFormat: Equatable {
   case btsnoop, pcap, pcapng, packetLogger, csv
   case foreign(ForeignFormat)
 
-  /// nil if the bytes are too few to decide or to begin.
-  /// - Parameter isWhole: no further bytes will follow; then the result is not nil.
+  /// Returns nil if there are too few bytes to decide or to start reading.
+  /// - Parameter isWhole: no further bytes will follow; the result is then not nil.
   init?(_ start: borrowing Span<UInt8>, isWhole: Bool) {
     for (magic, format, needed) in Self.magics {
       let common = min(start.count, magic.count)
@@ -16,7 +16,7 @@ enum RecordingFormat: Equatable {
       }
       if !isWhole { return nil }
     }
-    // Only a PacketLogger record has zeros in its first four bytes.
+    // Of all formats, only PacketLogger's begins with a zero in the first four bytes.
     guard isWhole || start.count >= 4 else { return nil }
     if (0..<min(start.count, 4)).contains(where: { start[$0] == 0 }) {
       guard start.count >= PacketLoggerReader.headerLength || isWhole else { return nil }
@@ -32,7 +32,7 @@ enum RecordingFormat: Equatable {
     self = .csv
   }
 
-  /// The first bytes, and how many are needed to begin.
+  /// The first bytes of each format, and how many bytes are needed to start reading.
   private static let magics: [(bytes: [UInt8], format: RecordingFormat, needed: Int)] =
     [(Array(BTSnoop.magic.utf8), .btsnoop, BTSnoop.headerLength)]
     + PcapReader.magics.map { ($0, .pcap, PcapReader.headerLength) }
@@ -40,16 +40,16 @@ enum RecordingFormat: Equatable {
     + ForeignFormat.magics.map { ($0.bytes, .foreign($0.format), $0.bytes.count) }
 }
 
-/// A kind of file that has to be converted first.
+/// A known format that has to be converted first.
 public enum ForeignFormat: String, Sendable {
   /// An archive, such as an Android bug report.
   case zip
   /// The text of an Android bug report, with the log in compressed form (`btsnooz`).
   case bugReport
-  /// Printed by `btmon` or `hcidump`.
+  /// The text output of `btmon` or `hcidump`.
   case monitorText
   case utf16
-  /// Modified pcap, of kernels from the time of Linux 2.0.
+  /// Modified pcap of kernels around Linux 2.0.
   case oldPcap
   /// A database, such as Kismet's.
   case sqlite

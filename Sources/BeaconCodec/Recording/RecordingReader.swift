@@ -14,15 +14,15 @@ public enum RecordingFailure: Error, Equatable {
   case empty
   /// The header of a capture is truncated.
   case truncatedHeader
-  /// An unknown version of BTSnoop.
+  /// BTSnoop of an unknown version.
   case version(UInt32)
-  /// A BTSnoop capture with an unsupported kind of packets.
+  /// BTSnoop with an unsupported kind of packets.
   case datalink(UInt32)
-  /// A pcap or pcapng capture without packets of Bluetooth LE, or in an unsupported form.
+  /// pcap or pcapng without Bluetooth LE packets, or with an unsupported link type.
   case linkType(UInt32)
-  /// An impossible length of a record.
+  /// A record of an impossible length.
   case recordLength(UInt32)
-  /// A section of a pcapng capture without a valid byte order.
+  /// A pcapng section without a valid byte order.
   case section
   /// A known kind of file that has to be converted first.
   case foreign(ForeignFormat)
@@ -30,11 +30,11 @@ public enum RecordingFailure: Error, Equatable {
   case noHeader
   /// This line has the columns of a CSV trace except a required one.
   case missingColumn(String, line: Int)
-  /// No row of a log has it; the first one that should is in this line.
+  /// No row of a log has this field. The line is the first one that should have it.
   case missingField(String, line: Int)
 }
 
-/// Reads sightings from a recording of any kind, piece by piece and in constant memory.
+/// Reads sightings from any recording, piece by piece and in constant memory.
 ///
 /// libpcap refuses captures of several link types, and blocks on a pipe until its buffer is full.
 public struct RecordingReader: Sendable {
@@ -48,26 +48,26 @@ public struct RecordingReader: Sendable {
 
   private var kind: Kind
   private var decoder: SightingDecoder
-  /// Bytes.
+  /// The length of the header in bytes.
   public let headerLength: Int
   private var ownRejects = Rejects()
-  /// Bytes of the last record still to come: a skipped block may be longer than any buffer.
+  /// Bytes of the last record that have not arrived yet: a skipped block may exceed any buffer.
   private var skipping = 0
   private var isFinished = false
-  /// Whether the capture ends within a record.
+  /// Whether the capture ends inside a record.
   public private(set) var isCutShort = false
-  /// An interface and the adapter's number there, and its number in the whole recording.
+  /// The interface with its number of the adapter, and the adapter's number in the recording.
   private var adapters: [(key: UInt32, number: UInt16)] = []
-  /// The latest packet's.
+  /// The entry of the latest packet.
   private var latestAdapter = (key: UInt32.max, number: UInt16(0))
   private static let mostAdapters = 256
 
-  /// Whether these first bytes of a file are enough to begin.
+  /// Whether these first bytes of a file are enough to create a reader.
   public static func canBegin(_ start: borrowing Span<UInt8>) -> Bool {
     RecordingFormat(start, isWhole: false) != nil
   }
 
-  /// - Parameters:
+  /// Creates a reader.
   ///   - start: the first bytes of the file, enough for `canBegin`, or the whole file.
   ///   - withDetails: whether sightings contain names and messages, which costs time.
   public init(
@@ -94,10 +94,10 @@ public struct RecordingReader: Sendable {
     self.headerLength = headerLength
   }
 
-  /// What was rejected so far.
+  /// The rejects so far.
   public var rejects: Rejects { ownRejects + decoder.rejects }
 
-  /// What was rejected if no record follows, with advertisements that lack their last pieces.
+  /// The rejects if no record follows, including advertisements that lack their last pieces.
   public var rejectsAtEnd: Rejects { ownRejects + decoder.rejectsAtEnd }
 
   /// The first row of a CSV trace that was not read.
@@ -112,13 +112,13 @@ public struct RecordingReader: Sendable {
 
   /// Reads records and moves `position` past them.
   /// - Parameters:
-  ///   - count: the most records to read.
+  ///   - count: the maximum number of records.
   ///   - bytes: a part of the recording.
-  ///   - position: the beginning of the next record.
-  ///   - atEnd: no further bytes will follow.
-  ///   - limit: the latest time; a later record is not read.
+  ///   - position: the start of the next record.
+  ///   - atEnd: whether no further bytes will follow.
+  ///   - limit: records after this time are not read.
   ///   - body: gets each sighting.
-  /// - Returns: the result of the last one.
+  /// - Returns: the result of the last record.
   public mutating func read(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
     until limit: Timestamp, _ body: (Sighting) -> Void
@@ -158,7 +158,7 @@ public struct RecordingReader: Sendable {
     return step
   }
 
-  /// At the end of the file, the rest is a truncated record, counted only once.
+  /// Counts the rest at the end of the file as one truncated record.
   private mutating func countLeftover(_ leftover: Int) {
     if leftover > 0 || skipping > 0, !isFinished {
       ownRejects.count(.record)
@@ -167,7 +167,7 @@ public struct RecordingReader: Sendable {
     isFinished = true
   }
 
-  // Functions of their own: beside the code of other containers the loop would be slower.
+  // Separate functions, because the loop would be slower together with the code of other formats.
 
   @inline(never)
   private mutating func read(
@@ -189,8 +189,8 @@ public struct RecordingReader: Sendable {
     }
   }
 
-  /// Inlined, so that there is a loop for each container.
-  /// - Parameter record: reads the record of the container at a position.
+  /// Inlined, so that each format has its own loop.
+  /// - Parameter record: reads the format's record at a position.
   @inline(__always)
   private mutating func readPackets(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, until limit: Timestamp,
@@ -256,9 +256,9 @@ public struct RecordingReader: Sendable {
 }
 
 enum ContainerStep {
-  /// A packet of a record of this length.
+  /// A packet in a record of this length.
   case packet(CapturedPacket, length: Int)
-  /// A record to skip, or one that was rejected.
+  /// A record that was skipped or rejected.
   case other(length: Int, rejected: RejectReason?)
   case incomplete
 }
@@ -266,7 +266,7 @@ enum ContainerStep {
 struct CapturedPacket {
   var time: Timestamp
   var linkType: LinkType
-  /// The interface in a capture of several, and the adapter there.
+  /// The capture's interface, and the adapter's number there.
   var interface: UInt16 = 0
   var adapter: UInt16 = 0
   var start: Int

@@ -1,17 +1,17 @@
-/// A sniffed PDU of the link layer (Core 5.4, Vol 6, Part B, 2.1), without the preamble:
+/// A sniffed link-layer PDU (Core 5.4, Vol 6, Part B, 2.1), without the preamble:
 ///
 ///     access address | coding indicator, LE Coded only | PDU | CRC
 ///     4              | 1                               |     | 3
 struct SniffedPacket {
   /// dBm, -127 ... -1; nil if the sniffer does not measure it.
   var rssi: Int8?
-  /// 0...39; nil if unknown.
+  /// The channel index, 0...39; nil if unknown.
   var channel: UInt8?
   /// The offset of the PDU in the packet.
   var start = 0
   var end = 0
 
-  /// Of every advertisement (2.1.2).
+  /// The access address of all advertisements (2.1.2).
   private static let accessAddress: UInt32 = 0x8E89_BED6
   //   RF channel | signal | noise | offenses | reference access address | flags
   //   1          | 1      | 1     | 1        | 4                        | 2       bytes, little-endian
@@ -21,7 +21,7 @@ struct SniffedPacket {
     let flags = littleEndianUInt16(packet, at: 8)
     // 0: advertising or data, by the access address. 1: auxiliary advertising. Others: connections.
     guard flags >> 7 & 7 <= 1 else { return .other }
-    // Still whitened.
+    // The packet is still whitened.
     guard flags & 0x0001 != 0 else { return .rejected(.record) }
     var sniffed = SniffedPacket()
     if flags & 0x0002 != 0 { sniffed.rssi = BeaconCodec.rssi(byte: packet[1]) }
@@ -55,7 +55,7 @@ struct SniffedPacket {
       if type == 30006 {
         let megahertz = Int(littleEndianUInt16(fields, at: position + 5))
         sniffed.channel = channel(radio: UInt8(clamping: (megahertz - 2402) / 2))
-        // The radio's own scale, not dBm: the straight part of figure 22 in the CC2400 data sheet.
+        // In the radio's own scale, not dBm: the linear part of figure 22 in the CC2400 data sheet.
         let level = Int(Int8(bitPattern: fields[position + 12]))
         sniffed.rssi = BeaconCodec.rssi(Int8(clamping: (level - 62) * 9 / 10))
       }
@@ -91,11 +91,11 @@ struct SniffedPacket {
   static func nordic(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
     guard packet.count >= 17 else { return .other }
     let isOld = packet[0] == 0xBE && packet[1] == 0xEF
-    // A received packet; since version 3 one of advertising, or one of a connection.
+    // A received packet; since version 3, advertising or connection packets.
     let message = packet[isOld ? 2 : 6]
     guard message == 6 || message == 2 else { return .other }
     let flags = packet[8]
-    // The byte is the loss in dB.
+    // The byte is the negated level in dBm.
     let rssi = packet[10] <= 127 ? BeaconCodec.rssi(-Int8(packet[10])) : nil
     let sniffed = SniffedPacket(rssi: rssi, channel: packet[9] < 40 ? packet[9] : nil)
     return content(
@@ -104,7 +104,7 @@ struct SniffedPacket {
 
   /// - Parameters:
   ///   - start: the offset of the access address.
-  ///   - isValid: whether the sniffer found the CRC right; nil if it did not check.
+  ///   - isValid: the sniffer's own check of the CRC; nil if it made none.
   @inline(never)
   static func content(
     _ packet: borrowing Span<UInt8>, at start: Int, _ sniffed: SniffedPacket,
@@ -121,7 +121,7 @@ struct SniffedPacket {
     if isValid == nil {
       let end = sniffed.end
       let sent = (0..<3).reduce(0 as UInt32) { $0 | UInt32(packet[end + $1]) << (8 * $1) }
-      // A sniffer that has it from a controller writes zeros (OUI-SPY; btlejack 2.1).
+      // Sniffers that get packets from a controller write zeros (OUI-SPY; btlejack 2.1).
       guard sent == 0 || sent == Self.crc(packet.extracting(pdu..<end)) else {
         return .rejected(.checksum)
       }
@@ -129,8 +129,8 @@ struct SniffedPacket {
     return .advertisement(sniffed)
   }
 
-  /// The CRC of an advertising PDU, first byte lowest (3.1.1): start 0x555555, polynomial 0x00065B,
-  /// both bit-reversed, because a byte's first bit is its lowest.
+  /// The CRC of an advertising PDU, first byte lowest (3.1.1): initial value 0x555555, polynomial
+  /// 0x00065B, both bit-reversed, because the lowest bit of a byte is sent first.
   static func crc(_ pdu: borrowing Span<UInt8>) -> UInt32 {
     var crc: UInt32 = 0xAA_AAAA
     for index in pdu.indices {

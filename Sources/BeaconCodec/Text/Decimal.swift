@@ -1,19 +1,19 @@
-// Decimal numbers, written straight into bytes.
+// Formatting of decimal numbers, directly into bytes.
 
-/// By exponent, exact.
+/// Powers of ten by exponent; all are exact.
 let powersOfTen: InlineArray<20, Double> = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
   1e18, 1e19,
 ]
 
-/// Characters: a sign, 19 digits and a point.
+/// Characters of the longest number: a sign, 19 digits and a point.
 package let maximumDecimalLength = 21
 
-/// Appends `value` / 10^`places` (at most 16) with at least `minimum` digits after the point.
+/// Appends `value` / 10^`places` (at most 16) with at least `minimum` decimals.
 func appendFixedPoint(
   _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
 ) {
-  // 24 digits, eight at a time; most numbers are small.
+  // Up to 24 digits, eight at a time; most numbers are small.
   let (rest, low) = value.magnitude.quotientAndRemainder(dividingBy: 100_000_000)
   let c = eightDigits(low)
   let b = rest == 0 ? 0 : eightDigits(rest % 100_000_000)
@@ -38,11 +38,11 @@ func appendFixedPoint(
   }
 }
 
-/// In ASCII.
+/// Eight ASCII zeros.
 private let allZeros: UInt64 = 0x3030_3030_3030_3030
 
-/// The digits of a number below 10^8, the first in the lowest byte, which is the first in memory:
-/// parted into halves, fourths and eighths, all at once.
+/// The digits of a number below 10^8, the first in the lowest byte, which is first in memory. The
+/// number is split into halves, quarters and eighths in parallel.
 @inline(__always)
 private func eightDigits(_ number: UInt64) -> UInt64 {
   let halves = number / 10_000 | (number % 10_000) << 32
@@ -58,9 +58,9 @@ package func fixedPoint(_ value: Double, places: Int) -> Int64? {
 }
 
 /// - Parameters:
-///   - places: digits after the point, at most 9.
+///   - places: the number of decimals, at most 9.
 ///   - isFixed: whether to keep trailing zeros.
-///   - unknown: the text for a number that is not finite or too large.
+///   - unknown: the text if the number is not finite or too large.
 package func decimalText(
   _ value: Double, places: Int, isFixed: Bool = true, unknown: String = "?"
 ) -> String {
@@ -71,12 +71,12 @@ package func decimalText(
 }
 
 extension Timestamp {
-  /// Appends exact seconds with at least three digits after the point.
+  /// Appends exact seconds with at least three decimals.
   package func appendSeconds(to out: inout OutputSpan<UInt8>) {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
   }
 
-  /// Exact seconds with at least three digits after the point.
+  /// Exact seconds with at least three decimals.
   package var secondsText: String {
     asciiText(capacity: maximumDecimalLength, appendSeconds)
   }

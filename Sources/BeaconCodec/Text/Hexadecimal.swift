@@ -1,4 +1,4 @@
-/// The number of up to 16 hexadecimal digits of either case; nil if one is invalid.
+/// Parses up to 16 hexadecimal digits of either case; nil if one is invalid.
 @inline(__always)
 package func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
   var number: UInt64 = 0
@@ -12,7 +12,7 @@ package func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> U
   return number
 }
 
-/// All digits of a number, with leading zeros.
+/// All hexadecimal digits of a number, with leading zeros.
 package func hexDigits(
   _ number: some FixedWidthInteger & UnsignedInteger, uppercase: Bool = false
 ) -> String {
@@ -20,7 +20,7 @@ package func hexDigits(
   return String(repeating: "0", count: number.bitWidth / 4 - digits.count) + digits
 }
 
-/// A string of at most `capacity` ASCII bytes, which `fill` appends.
+/// A string of at most `capacity` ASCII bytes that `fill` appends.
 func asciiText(capacity: Int, _ fill: (inout OutputSpan<UInt8>) -> Void) -> String {
   var bytes: [UInt8] = []
   bytes.append(addingCapacity: capacity, initializingWith: fill)

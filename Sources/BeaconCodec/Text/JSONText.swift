@@ -1,4 +1,4 @@
-/// Appends a string in JSON, with escapes (RFC 8259, 7).
+/// Appends a string as JSON, with escapes (RFC 8259, 7).
 package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
   let text = text.utf8.span
   // An escape has at most six bytes.
@@ -20,7 +20,7 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
 }
 
 #if compiler(<6.3) || SWIFT_6_2_LIBRARY
-  // Swift 6.2 lacks this method; this version costs another array.
+  // Swift 6.2 lacks this method; this version needs another array.
   extension [UInt8] {
     /// `initializer` writes `addingCapacity` bytes at most.
     @inlinable
@@ -40,19 +40,19 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
   }
 #endif
 
-/// A JSON object that is written field by field.
+/// A writer of a JSON object, field by field.
 package struct JSONText {
   package var bytes: [UInt8]
-  /// Whether an unknown value is null; otherwise its field is left out.
+  /// Whether unknown values are written as null; otherwise their fields are left out.
   private let hasNulls: Bool
 
-  /// An object without nulls, which other programs reject.
+  /// An object that leaves out unknown values, because other programs reject nulls.
   package init() {
     bytes = [UInt8(ascii: "{")]
     hasNulls = false
   }
 
-  /// Fields with leading commas, after those in `buffer`. Unknown values are null.
+  /// Appends fields with leading commas to those in `buffer`. Unknown values are null.
   package init(appendingTo buffer: consuming [UInt8]) {
     bytes = buffer
     hasNulls = true
@@ -62,7 +62,7 @@ package struct JSONText {
     add(name, value) { appendJSONString($0, to: &$1) }
   }
 
-  /// A number with at most `places` decimals; unknown if it is not finite.
+  /// Adds a number with at most `places` decimals; unknown if it is not finite.
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     add(name, value.flatMap { fixedPoint($0, places: places) }) { units, bytes in
       bytes.append(addingCapacity: maximumDecimalLength) {
@@ -93,7 +93,7 @@ package struct JSONText {
     add(name, json: Self.object(fill))
   }
 
-  /// An object for each item.
+  /// Adds an array with an object for each item.
   package mutating func add<Item>(
     _ name: StaticString, _ items: some Sequence<Item>, _ fill: (inout JSONText, Item) -> Void
   ) {
@@ -145,7 +145,7 @@ extension OutputSpan where Element == UInt8 {
   @inlinable @inline(__always) @_lifetime(self: copy self)
   package mutating func append(_ text: StaticString) { text.withUTF8Buffer { append($0) } }
 
-  /// Appends a member's name with its signs, and `units` / 10^`places`, or null.
+  /// Appends the name with its punctuation, then `units` / 10^`places`, or null.
   @_lifetime(self: copy self)
   package mutating func append(_ name: StaticString, _ units: Int64?, places: Int = 0) {
     append(name)
@@ -153,7 +153,7 @@ extension OutputSpan where Element == UInt8 {
     appendFixedPoint(units, places: places, minimum: 0, to: &self)
   }
 
-  /// Appends bytes at once. There must be room for them, as for one byte.
+  /// Appends bytes that must fit into the remaining room.
   @inlinable @inline(__always) @_lifetime(self: copy self)
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     withUnsafeMutableBufferPointer { buffer, count in

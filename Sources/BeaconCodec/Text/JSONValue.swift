@@ -5,24 +5,24 @@ package enum JSONValue: Equatable, Sendable {
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// Of values with the same name the last counts, if the limits allow it.
+  /// If a name occurs twice, the last value counts, unless the limits forbid it.
   case object([String: JSONValue])
 
   package struct Limits: Sendable {
     /// Bytes.
     package var length: Int
-    /// Values and names.
+    /// The number of values and names.
     package var count: Int
-    /// Levels of objects and arrays.
+    /// The nesting depth of objects and arrays.
     package var depth: Int
-    /// Whether an object may have a name twice.
+    /// Whether a name may occur twice in an object.
     package var allowsRepetition = true
-    /// Whether NaN, as Python writes it, is null.
+    /// Whether NaN, as Python writes it, is read as null.
     package var allowsNaN = false
 
     /// For a message of a station.
     package static let message = Limits(length: 64 * 1024, count: 2048, depth: 6)
-    /// For a file, whose author would not notice that only the last of two values counts.
+    /// For a file, whose author would not notice that a repeated name hides a value.
     package static let file = Limits(
       length: 4 * 1024 * 1024, count: 200_000, depth: 12, allowsRepetition: false)
   }
@@ -45,13 +45,13 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// nil if it is not JSON, exceeds a limit, or has a number outside the range of a double.
+  /// nil if it is invalid, exceeds a limit, or has a number outside the range of a double.
   package init?(_ bytes: [UInt8], limits: Limits = .message) {
     guard let value = try? Self.read(bytes, limits: limits) else { return nil }
     self = value
   }
 
-  /// A member of an object; nil if it is missing or this is not an object.
+  /// A member of an object; nil if it is missing, or this is not an object.
   package subscript(_ name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
@@ -62,23 +62,23 @@ package enum JSONValue: Equatable, Sendable {
   package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
 }
 
-/// Reads by recursion, which `depth` bounds.
+/// A recursive parser; `depth` bounds the recursion.
 private struct JSONReader {
   typealias Problem = JSONValue.Problem
 
   let bytes: [UInt8]
   let limits: JSONValue.Limits
-  /// After an error, its position.
+  /// After an error, its offset.
   var position = 0
   var count = 0
 
-  /// Characters, with more digits than a double has.
+  /// The longest number in characters, with more digits than a double has.
   static let longestNumber = 64
   static let invalid = Problem("it is not valid JSON from here on")
 
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// A value with nothing after it.
+  /// Reads a value with nothing after it.
   mutating func text() throws(Problem) -> JSONValue {
     let value = try value(depth: 0)
     skipSpaces()
@@ -160,7 +160,7 @@ private struct JSONReader {
   mutating func string() throws(Problem) -> String {
     try require("\"")
     var text: [UInt8] = []
-    // At a line's end, the error is on that line.
+    // An error at the end of a line belongs to that line.
     while let byte = next, byte >= 0x20 {
       position += 1
       switch byte {

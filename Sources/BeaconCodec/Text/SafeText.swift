@@ -1,19 +1,20 @@
-/// Text from outside that is safe to show: one line of at most 24 terminal cells, 36 for a taunt,
+/// Text from outside that is safe to print: one line of at most 24 terminal cells, 36 for a taunt,
 /// 248 for a device's name, without characters and sequences that control a terminal, a log or a
-/// screen reader. All outputs take names and taunts only as this type.
+/// screen reader. All outputs accept names and taunts only as this type.
 public struct SafeText: Hashable, Sendable {
-  /// Terminal cells.
+  /// The default limit in terminal cells.
   public static let maximumCells = 24
-  /// Terminal cells of a taunt: the one-byte letters that fit into its messages.
+  /// The limit for a taunt in terminal cells: as many one-byte letters as fit into its messages.
   public static let maximumSpokenCells = 36
-  /// Terminal cells of a device's name: at most 248 bytes (Core 5.4, Vol 3, Part C, 12.1).
+  /// The limit for a device's name in terminal cells: it has at most 248 bytes (Core 5.4, Vol 3,
+  /// Part C, 12.1).
   public static let maximumNameCells = 248
-  /// Accents on a letter: more would cover the lines above.
+  /// The most accents on a letter: more would cover the lines above.
   static let maximumMarks = 2
-  /// The most bytes to read, to bound the time.
+  /// The most bytes that are read, to limit the time.
   static let maximumLength = 4096
 
-  /// No text.
+  /// The empty text.
   public static let empty = SafeText("")
 
   /// The text.
@@ -26,28 +27,27 @@ public struct SafeText: Hashable, Sendable {
     self.init(utf8: text.utf8)
   }
 
-  /// Cleans a taunt, which may be longer than a name.
+  /// Cleans a taunt, which may be longer than a player's name.
   public init(spoken text: String) {
     self.init(utf8: text.utf8, maximumCells: Self.maximumSpokenCells)
   }
 
-  /// Cleans UTF-8, in which invalid bytes become U+FFFD: at most 24 cells, 248 of a device's name.
+  /// Cleans UTF-8; invalid bytes become U+FFFD.
   public init(_ bytes: borrowing Span<UInt8>, maximumCells: Int = maximumCells) {
     self.init(
       utf8: BeaconCodec.bytes(of: bytes.extracting(first: Self.maximumLength)),
       maximumCells: maximumCells)
   }
 
-  /// The beginning, as long as a player's name may be.
+  /// The beginning, no longer than a player's name.
   public var shortened: SafeText { cells <= Self.maximumCells ? self : SafeText(description) }
 
-  /// Cleans UTF-8, in which invalid bytes become U+FFFD: at most 24 cells, 36 of a taunt, 248 of a
-  /// device's name.
+  /// Cleans UTF-8; invalid bytes become U+FFFD.
   public init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int = maximumCells) {
     let maximumCells = min(maximumCells, Self.maximumNameCells)
     var text = String.UnicodeScalarView()
     var cells = 0
-    // The combining marks on the last letter; a mark needs a letter before it.
+    // The number of combining marks on the last letter. A mark needs a letter before it.
     var marks = Self.maximumMarks
     var control = ControlSequence()
     let readable = String(decoding: Array(bytes.prefix(Self.maximumLength)), as: UTF8.self)
@@ -77,15 +77,15 @@ public struct SafeText: Hashable, Sendable {
 
 extension SafeText: CustomStringConvertible {}
 
-/// Finds the ends of control sequences (ECMA-48, 5.3 to 5.6), such as colours and titles.
+/// A state machine that finds the ends of control sequences (ECMA-48, 5.3 to 5.6), such as colours.
 private struct ControlSequence {
   private enum State {
     case none
-    /// After ESC, and any intermediate characters.
+    /// After ESC and any intermediate characters.
     case escape
-    /// Parameters of a control sequence (CSI).
+    /// In the parameters of a control sequence (CSI).
     case parameters
-    /// A control string, which ends with BEL, ST or `ESC \`.
+    /// In a control string, which ends with BEL, ST or `ESC \`.
     case string
   }
 
@@ -95,7 +95,7 @@ private struct ControlSequence {
   mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
     let code = scalar.value
     switch (state, code) {
-    // CAN and SUB end any sequence.
+    // CAN and SUB end every sequence.
     case (_, 0x18), (_, 0x1A): state = .none
     case (.string, 0x07), (.string, 0x9C): state = .none
     case (_, 0x1B): state = .escape
@@ -114,11 +114,11 @@ private struct ControlSequence {
   }
 }
 
-/// A character's kind and width in terminal cells as in `wcwidth`: 2 if wide (UAX 11).
+/// A character's role and its width in terminal cells as in `wcwidth`; wide ones have 2 (UAX 11).
 package enum TextRole: Equatable {
   case letter(width: Int)
   case space(width: Int)
-  /// It combines with the previous letter.
+  /// A mark that combines with the previous letter.
   case mark(width: Int)
 
   package var width: Int {
@@ -135,13 +135,13 @@ package enum TextRole: Equatable {
       self = scalar == " " ? .space(width: 1) : .letter(width: 1)
       return
     }
-    // Lines, blocks and Braille, with which screens are drawn, need no table.
+    // Box drawings, blocks and Braille fill whole screens, so they bypass the table.
     if (0x2500...0x259F).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value) {
       self = scalar == "\u{2800}" ? .space(width: 1) : .letter(width: 1)
       return
     }
     let properties = scalar.properties
-    // These include variation selectors.
+    // Includes variation selectors.
     guard !properties.isDefaultIgnorableCodePoint else { return nil }
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -154,7 +154,7 @@ package enum TextRole: Equatable {
     case .spaceSeparator:
       self = .space(width: isWide(scalar) ? 2 : 1)
     default:
-      // Hangul vowels and finals combine with the first letter of the syllable.
+      // Hangul vowels and finals combine with the syllable's initial.
       let joins =
         (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
       self = joins ? .mark(width: 0) : .letter(width: isWide(scalar) ? 2 : 1)
@@ -165,7 +165,7 @@ package enum TextRole: Equatable {
 private func isWide(_ scalar: Unicode.Scalar) -> Bool {
   guard scalar.value >= 0x1100 else { return false }
   if wideRanges.contains(where: { $0.contains(scalar.value) }) { return true }
-  // Half a flag is one cell.
+  // Half of a flag takes one cell.
   return scalar.properties.isEmojiPresentation && !(0x1F1E6...0x1F1FF).contains(scalar.value)
 }
 
@@ -186,5 +186,5 @@ private let wideRanges: [ClosedRange<UInt32>] = [
   0x16FE0...0x18DFF,  // Tangut, Khitan
   0x1AFF0...0x1B2FF,  // kana supplement, Nushu
   0x1F200...0x1F265,  // enclosed ideographs
-  0x20000...0x3FFFD,  // ideographs B and on
+  0x20000...0x3FFFD,  // ideographs B and up
 ]

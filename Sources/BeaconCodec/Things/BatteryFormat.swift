@@ -1,4 +1,4 @@
-/// A way to read batteries, by its name in the table.
+/// A format of battery levels, by its name in the table.
 enum BatteryFormat: String {
   case findMy = "findmy"
   case smartTag = "smarttag"
@@ -6,7 +6,7 @@ enum BatteryFormat: String {
   case fastPair = "fastpair"
   case bthome
 
-  /// nil if nothing is known.
+  /// Returns nil if no level is known.
   /// - Parameter data: one of Apple's messages from its type on, or service data after the UUID.
   func read(_ data: borrowing Span<UInt8>) -> ThingBattery? {
     let levels = ThingBattery.Level.allCases
@@ -20,7 +20,7 @@ enum BatteryFormat: String {
     case .pods where data.count > 7 && data[2] == 1:
       (battery.left, battery.right) = (percent(data[6] >> 4), percent(data[6] & 15))
       battery.charger = percent(data[7] & 15)
-      // The left one sends.
+      // The left earbud sends.
       if data[5] & 0x20 != 0 { swap(&battery.left, &battery.right) }
     case .headset where data.count > 6 && data[2] == 1: battery.percent = percent(data[6] & 15)
     case .fastPair: battery = Self.fastPair(data)
@@ -35,7 +35,7 @@ enum BatteryFormat: String {
     return battery == ThingBattery() ? nil : battery
   }
 
-  /// Percent from tenths; 15 for unknown. More than ten is full.
+  /// Percent from tenths; 15 is unknown, and more than ten is full.
   private func percent(_ tenths: UInt8) -> UInt8? { tenths == 15 ? nil : min(tenths, 10) * 10 }
 
   /// Reads the battery fields of an account key filter (Fast Pair, "Battery notification"):

@@ -1,20 +1,20 @@
-/// A device's kind and state, by its advertising data.
+/// A device's kind and state, from its advertising data.
 package struct ThingDescription: Equatable, Sendable {
   package var kind: ThingKind
-  /// nil if its packets do not show it.
+  /// nil if its packets do not show a state.
   package var state: ThingState?
-  /// nil if only the kind of address shows it.
+  /// nil if only the type of address indicates it.
   package var addressLife: AddressLife?
   package var battery: ThingBattery?
 
-  /// Adds another packet of the same device. The more certain kind counts, and the latest state.
+  /// Adds another packet of the same device: the more certain kind and the latest state count.
   package mutating func merge(_ other: ThingDescription) {
     let isSame = other.kind.name == kind.name
     guard isSame || other.kind.rank < kind.rank else { return }
     let before = self
     self = other
     guard isSame else { return }
-    // Another packet may show less.
+    // The other packet may show less.
     state = state ?? before.state
     battery = battery ?? before.battery
   }
@@ -22,20 +22,20 @@ package struct ThingDescription: Equatable, Sendable {
 
 /// A kind of device, such as `AirTag` or `Windows computer`.
 package struct ThingKind: Hashable, Sendable {
-  /// In a player's words, in English.
+  /// The English name, in a player's words.
   package let name: String
-  /// Whether the name is a product's, and so the same in all languages.
+  /// Whether the name is a product name, which is not translated.
   package let isProductName: Bool
-  /// The line of the table: the lower, the more certain.
+  /// The line in the table; earlier lines are more certain.
   let rank: Int
 }
 
 package enum ThingState: String, Sendable {
   /// A tracker near its owner, or away from it.
   case withOwner, away
-  /// It waits to be set up.
+  /// Waiting to be set up.
   case pairing
-  /// The lid of its case.
+  /// The state of the case's lid.
   case open, closed
 }
 
@@ -51,6 +51,6 @@ package struct ThingBattery: Hashable, Sendable {
   }
 
   package var level: Level?
-  /// Percent: the only battery, or those of earbuds and of their case.
+  /// Percent: of the only battery, or of the earbuds and their case.
   package var percent, left, right, charger: UInt8?
 }

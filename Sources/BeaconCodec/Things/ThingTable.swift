@@ -1,7 +1,7 @@
-/// Identifies devices by their advertising data. The text of the table explains its format.
+/// Identifies devices by their advertising data, with a table that documents its own format.
 package struct ThingTable: Sendable {
-  /// A place in advertising data: an Apple message, data of a company or of any, a service's data,
-  /// or the upper ten bits of the appearance.
+  /// A place in advertising data: an Apple message, a company's or any manufacturer data, a service
+  /// or its data, or the upper ten bits of the appearance.
   private enum Place: Hashable {
     case apple(UInt8)
     case maker(UInt16?)
@@ -17,7 +17,7 @@ package struct ThingTable: Sendable {
     var battery: BatteryFormat?
     /// Whether only service data match, not lists of services.
     var needsData = false
-    /// Bytes; nil for any length.
+    /// The length in bytes; nil for any.
     var length: Int?
     var bytes: [UInt8] = []
     var masks: [UInt8] = []
@@ -29,10 +29,10 @@ package struct ThingTable: Sendable {
   }
 
   private var rules: [Place: [Rule]] = [:]
-  /// Lines that are not understood.
+  /// The number of invalid lines.
   private(set) var faults = 0
 
-  /// - Parameter text: the table in UTF-8. Lines that are not understood are skipped.
+  /// - Parameter text: the table in UTF-8. Invalid lines are skipped.
   package init(_ text: [UInt8]) {
     let lines = text.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
     for (rank, line) in lines.enumerated() {
@@ -84,7 +84,7 @@ package struct ThingTable: Sendable {
     }
   }
 
-  /// Reads a list of services, or one with its data.
+  /// Reads a list of services, or a service with its data.
   private func identifyServices(
     _ value: borrowing Span<UInt8>, size: Int, isList: Bool, _ best: inout ThingDescription?
   ) {
@@ -97,7 +97,7 @@ package struct ThingTable: Sendable {
     }
   }
 
-  /// Reads a little-endian UUID of 128 bits, or of 16 written so (Core 5.4, Vol 3, Part B, 2.5.1).
+  /// Reads a little-endian UUID of 128 bits, or its short form (Core 5.4, Vol 3, Part B, 2.5.1).
   private func longService(_ value: borrowing Span<UInt8>) -> Place {
     let uuid = BeaconUUID(
       high: littleEndianUInt64(value, at: 8), low: littleEndianUInt64(value, at: 0))
@@ -111,7 +111,7 @@ package struct ThingTable: Sendable {
     guard let candidates = rules[place] else { return }
     var sum = Rule()
     for rule in candidates where !(rule.needsData && isList) && rule.matches(data) {
-      // A line without a kind adds to the first one with a kind.
+      // A rule without a kind adds to the first one with a kind.
       guard sum.kind == nil || rule.kind == nil else { continue }
       sum.kind = sum.kind ?? rule.kind
       sum.state = sum.state ?? rule.state
@@ -143,7 +143,7 @@ package struct ThingTable: Sendable {
     var words = fields[0].split(separator: " ")
     guard words.count >= 2 else { return nil }
     let selector = words.removeFirst()
-    // The type of one of Apple's messages is one of its bytes.
+    // For Apple, the message type is one of the bytes.
     let number = selector == "apple" ? words[0] : words.removeFirst()
     let short = UInt16(number, radix: 16)
     let place: Place

@@ -13,7 +13,7 @@ package struct HCICommand: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// nil for a packet that is not such a command or is truncated.
+  /// nil for a packet that is not a command, or is truncated.
   package init?(_ packet: Span<UInt8>) {
     guard packet.count >= 4, packet[0] == HCIPacketIndicator.command,
       packet.count - 4 >= Int(packet[3]),
@@ -35,8 +35,8 @@ package enum HCIPacketIndicator {
   package static let event: UInt8 = 0x04
 }
 
-/// If a Bluetooth 4 command has an extended form, one function builds both. For advertising, nil
-/// instead of a set's handle means the legacy form.
+/// Where a Bluetooth 4 command has an extended form, one function builds both. For advertising, a
+/// nil handle means the legacy form.
 extension HCICommand {
   /// Stops all advertising and scanning (Core 5.4, Vol 4, Part E, 7.3.2).
   package static let reset = HCICommand(.reset)
@@ -44,14 +44,14 @@ extension HCICommand {
   package static let readLocalSupportedCommands = HCICommand(.readLocalSupportedCommands)
   /// The Low Energy features (Core 5.4, Vol 4, Part E, 7.8.3).
   package static let leReadLocalSupportedFeatures = HCICommand(.leReadLocalSupportedFeatures)
-  /// Changes nothing. Refused after Bluetooth 4 commands (Core 5.4, Vol 4, Part E, 7.8.58, 3.1.1).
+  /// Changes nothing; refused after Bluetooth 4 commands (Core 5.4, Vol 4, Part E, 7.8.58, 3.1.1).
   package static let leReadNumberOfSupportedAdvertisingSets = HCICommand(
     .leReadNumberOfSupportedAdvertisingSets)
   /// Refused while a set is on (Core 5.4, Vol 4, Part E, 7.8.60).
   package static let leClearAdvertisingSets = HCICommand(.leClearAdvertisingSets)
 
-  /// Sets the random address for scanning and legacy advertising, which is refused (0x0C) while
-  /// they are on (Core 5.4, Vol 4, Part E, 7.8.4), or of a set, also during scanning (7.8.52).
+  /// Sets the random address of scanning and legacy advertising, refused (0x0C) while either is on
+  /// (Core 5.4, Vol 4, Part E, 7.8.4), or that of a set, also allowed during scanning (7.8.52).
   package static func leSetRandomAddress(
     handle: AdvertisingHandle? = nil, address: BluetoothAddress
   ) -> HCICommand {
@@ -60,11 +60,11 @@ extension HCICommand {
       ?? HCICommand(.leSetRandomAddress, bytes)
   }
 
-  /// Sets the scan parameters (Core 5.4, Vol 4, Part E, 7.8.10), or the extended ones, only for the
-  /// 1M PHY (7.8.64). Refused during scanning.
+  /// Sets the scan parameters (Core 5.4, Vol 4, Part E, 7.8.10), or the extended ones for the 1M
+  /// PHY only (7.8.64). Refused while scanning.
   /// - Parameters:
-  ///   - interval: between the starts of two windows; within `RadioInterval.scannable`.
-  ///   - ownAddress: the sender of scan requests.
+  ///   - interval: the time between the starts of two windows; within `RadioInterval.scannable`.
+  ///   - ownAddress: the kind of address that sends scan requests.
   package static func leSetScanParameters(
     _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
     window: RadioInterval, ownAddress: BluetoothAddress.Kind = .random
@@ -93,16 +93,16 @@ extension HCICommand {
     let isOn: UInt8 = enable ? 1 : 0
     return switch commands {
     case .legacy: HCICommand(.leSetScanEnable, [isOn, 0])
-    // No limit of the duration, no period.
+    // No limit to the duration, no period.
     case .extended: HCICommand(.leSetExtendedScanEnable, [isOn, 0, 0, 0, 0, 0])
     }
   }
 
   /// Sets the advertising parameters (Core 5.4, Vol 4, Part E, 7.8.5), or a set's (7.8.53), always
-  /// for legacy packets, which every receiver hears. Refused during advertising.
+  /// for legacy packets, which every receiver can receive. Refused while advertising.
   /// - Parameters:
   ///   - interval: within `RadioInterval.advertisable`.
-  ///   - isScannable: whether scanners may request the scan response; otherwise there is none.
+  ///   - isScannable: whether scanners may request a scan response.
   package static func leSetAdvertisingParameters(
     handle: AdvertisingHandle? = nil, interval: RadioInterval, isScannable: Bool = false
   ) -> HCICommand {
@@ -121,7 +121,7 @@ extension HCICommand {
           0x00,  // filter policy: all
         ])
     }
-    // Separate constants, because Swift 6.2 gives up on one long sum.
+    // Two constants, because Swift 6.2 cannot type-check one long sum in time.
     let set: [UInt8] = [
       handle.rawValue,
       isScannable ? 0x12 : 0x10, 0x00,  // a legacy PDU, scannable or not
@@ -135,15 +135,15 @@ extension HCICommand {
       0x00,  // set identifier
       0x00,  // no scan request notifications
     ]
-    // An interval has 24 bits here.
+    // Here, an interval has 24 bits.
     let intervals = interval + [0] + interval + [0]
     return HCICommand(
       .leSetExtendedAdvertisingParameters,
       set + intervals + [channels, ownAddress.rawValue] + noPeer + rest)
   }
 
-  /// Sets the advertising data in one piece, also during advertising: 31 bytes and a count of used
-  /// ones (Core 5.4, Vol 4, Part E, 7.8.7), or a set's (7.8.54).
+  /// Sets the advertising data, also while advertising: 31 bytes with the number of used ones (Core
+  /// 5.4, Vol 4, Part E, 7.8.7), or a set's in one piece (7.8.54).
   package static func leSetAdvertisingData(
     handle: AdvertisingHandle? = nil, payload: AdvertisingPayload
   ) -> HCICommand {
@@ -160,22 +160,22 @@ extension HCICommand {
   }
 
   /// Turns legacy advertising on or off (Core 5.4, Vol 4, Part E, 7.8.9), or one advertising set
-  /// (7.8.56). This restarts the duration of a set that is on.
-  /// - Parameter duration: of a set, in units of 10 ms; 0 for no limit.
+  /// (7.8.56). Enabling a set that is on restarts its duration.
+  /// - Parameter duration: for a set, in units of 10 ms; 0 for no limit.
   package static func leSetAdvertisingEnable(
     _ enable: Bool, handle: AdvertisingHandle? = nil, duration: UInt16 = 0
   ) -> HCICommand {
     let isOn: UInt8 = enable ? 1 : 0
     guard let handle else { return HCICommand(.leSetAdvertisingEnable, [isOn]) }
-    // The last byte: no limit to the number of events.
+    // The last byte: no limit to the number of packets.
     return HCICommand(
       .leSetExtendedAdvertisingEnable, [isOn, 1, handle.rawValue] + littleEndian(duration) + [0])
   }
 
-  /// Of all programs (Core 5.4, Vol 4, Part E, 7.8.56).
+  /// Turns off the advertising sets of all programs (Core 5.4, Vol 4, Part E, 7.8.56).
   package static let allAdvertisingSetsOff = HCICommand(.leSetExtendedAdvertisingEnable, [0, 0])
 
-  /// The set must be off (Core 5.4, Vol 4, Part E, 7.8.59).
+  /// Removes a set, which must be off (Core 5.4, Vol 4, Part E, 7.8.59).
   package static func leRemoveAdvertisingSet(handle: AdvertisingHandle) -> HCICommand {
     HCICommand(.leRemoveAdvertisingSet, [handle.rawValue])
   }
@@ -186,13 +186,13 @@ extension AdvertisingHandle {
     [
       rawValue,
       0x03,  // operation: the complete data
-      0x01,  // the controller should not cut it up
+      0x01,  // the controller should not fragment it
       UInt8(clamping: payload.bytes.count),
     ] + payload.bytes
   }
 }
 
-/// 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
+/// The handle of an advertising set, 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
 package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -203,12 +203,12 @@ package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
   /// The kernel's first set, for the adapter's own advertising.
   package static let kernels = AdvertisingHandle(rawValue: 0)
 
-  /// The handles of hotcold's programs, in this order. The kernel's sets start at 0 and never get
-  /// there; few controllers have more than 16 sets.
+  /// The handles that hotcold's programs use, in this order. The kernel counts up from 0, and few
+  /// controllers have more than 16 sets, so the two never meet.
   package static let ours = (UInt8(0)..<16).map { AdvertisingHandle(rawValue: 0xEF - $0) }
 }
 
-/// The data of one legacy advertising packet: up to 31 bytes of AD structures (Core 5.4, Vol 6, Part B, 2.3.1).
+/// Up to 31 bytes of AD structures for a legacy packet (Core 5.4, Vol 6, Part B, 2.3.1).
 public struct AdvertisingPayload: Hashable, Sendable {
   /// Bytes.
   public static let capacity = 31
@@ -236,13 +236,13 @@ public struct AdvertisingPayload: Hashable, Sendable {
 
 /// Whether a scan requests scan responses.
 public enum ScanKind: UInt8, Sendable {
-  /// Only listens and sends nothing.
+  /// Listens without sending.
   case passive = 0x00
   /// Requests scan responses, which often contain names.
   case active = 0x01
 }
 
-/// A family of commands. While one is in use, the other is refused (0x0C) or confuses the kernel.
+/// A family of commands. Using both gets them refused (0x0C), or confuses the kernel.
 package enum CommandSet: String, Sendable, CaseIterable {
   /// Bluetooth 4.
   case legacy
@@ -251,7 +251,7 @@ package enum CommandSet: String, Sendable, CaseIterable {
 
   package var other: CommandSet { self == .legacy ? .extended : .legacy }
 
-  /// nil for any other command.
+  /// nil for other commands.
   package init?(ofScanCommand opcode: HCIOpcode) {
     switch opcode {
     case .leSetScanParameters, .leSetScanEnable: self = .legacy
@@ -277,7 +277,7 @@ package enum CommandSet: String, Sendable, CaseIterable {
   }
 }
 
-/// A controller's time span for scanning or advertising, in units of 0.625 ms.
+/// A period or a window of scanning or advertising, in units of 0.625 ms.
 public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
   /// Units of 0.625 ms.
   public let rawValue: UInt16
@@ -287,7 +287,7 @@ public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The nearest possible span, 0...40,959.375 ms; NaN counts as 0.
+  /// Rounds to the nearest possible value, 0...40,959.375 ms; NaN counts as 0.
   public init(milliseconds: Double) {
     let units = (milliseconds / 0.625).rounded()
     rawValue = units >= 65535 ? .max : units > 0 ? UInt16(units) : 0
@@ -302,13 +302,14 @@ public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
   /// 2.5 ms...10.24 s: the range of LE Set Scan Parameters (Core 5.4, Vol 4, Part E, 7.8.10).
   public static let scannable = RadioInterval(rawValue: 0x0004)...RadioInterval(rawValue: 0x4000)
 
-  /// 100 ms: the shortest non-connectable interval before Bluetooth 5; every controller accepts it.
+  /// 100 ms, the shortest interval of non-connectable advertising before Bluetooth 5; every
+  /// controller accepts it.
   public static let beacon = RadioInterval(rawValue: 0x00A0)
 
-  /// Compares the spans.
+  /// Compares the durations.
   public static func < (a: RadioInterval, b: RadioInterval) -> Bool { a.rawValue < b.rawValue }
 
-  /// The nearest span in `range`.
+  /// The nearest value in `range`.
   public func clamped(to range: ClosedRange<RadioInterval>) -> RadioInterval {
     min(max(self, range.lowerBound), range.upperBound)
   }

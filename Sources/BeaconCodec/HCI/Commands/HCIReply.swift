@@ -1,4 +1,4 @@
-/// The controller's answer to a command (Core 5.4, Vol 4, Part E, 7.7.14 and 7.7.15):
+/// A controller's answer to a command (Core 5.4, Vol 4, Part E, 7.7.14 and 7.7.15):
 ///
 ///     Command Complete: | 0x0E | length | packets allowed | opcode (2, LE) | status | more… |
 ///     Command Status:   | 0x0F | 4      | status | packets allowed | opcode (2, LE) |
@@ -13,7 +13,7 @@ package struct HCIReply: Hashable, Sendable {
 }
 
 extension HCIReply {
-  /// nil for another event, a truncated one, and the answer to an unknown command.
+  /// nil for other events, truncated ones, and answers to unknown commands.
   package init?(event: Span<UInt8>) {
     guard event.count >= 2, event.count - 2 >= Int(event[1]) else { return nil }
     let body = event.extracting(2..<2 + Int(event[1]))
@@ -39,15 +39,15 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
 
   package static let success = HCIStatus(rawValue: 0x00)
   package static let unknownCommand = HCIStatus(rawValue: 0x01)
-  /// It has no advertising set left.
+  /// No advertising set is left.
   package static let memoryCapacityExceeded = HCIStatus(rawValue: 0x07)
-  /// The controller already scans, or has received commands of the other family.
+  /// Already scanning, or the controller has received commands of the other family.
   package static let commandDisallowed = HCIStatus(rawValue: 0x0C)
   package static let invalidParameters = HCIStatus(rawValue: 0x12)
   package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
   package static let limitReached = HCIStatus(rawValue: 0x43)
 
-  /// Of the codes that hotcold's commands may get.
+  /// Names of the codes that hotcold's commands may get.
   fileprivate static let names: [UInt8: String] = [
     0x00: "Success",
     0x01: "Unknown HCI Command",
@@ -103,7 +103,7 @@ public enum HCIOpcode: UInt16, SpecificationNamed, CaseIterable {
   case leSetExtendedScanEnable = 0x2042
 }
 
-/// A command or a status, with its name in the specification or in BlueZ's documentation.
+/// A command or a status with a name in the Bluetooth specification or BlueZ's documentation.
 public protocol SpecificationNamed: Hashable, Sendable {
   /// The name.
   var name: String { get }

@@ -1,22 +1,22 @@
-/// The parameters of a scan by any program.
+/// The scan parameters that any program has set.
 package struct ObservedScan: Hashable, Sendable {
   package var kind: ScanKind
   package var interval: RadioInterval
   package var window: RadioInterval
-  /// Whether it reports every device on the 1M PHY, which everybody uses, not only those of a list.
+  /// Whether it reports all devices on the 1M PHY, which all use, not only those in a list.
   package var reportsAll: Bool
 
-  /// nil for any other command, and for a malformed one.
+  /// nil for other commands and malformed ones.
   init?(_ command: HCICommand) {
     let parameters = command.parameters
-    // The offset of kind, interval (2) and window (2).
+    // The offset of the kind; interval (2) and window (2) follow.
     let start: Int
     let policy: UInt8
     switch command.opcode {
-    // Followed by own address and policy.
+    // The own address and the policy follow.
     case .leSetScanParameters where parameters.count >= 7:
       (start, policy, reportsAll) = (0, parameters[6], true)
-    // Preceded by own address, policy and PHYs; the first ones are those for 1M, if used.
+    // After own address, policy and PHYs; the first entry is for 1M, if that is used.
     case .leSetExtendedScanParameters where parameters.count >= 8:
       (start, policy, reportsAll) = (3, parameters[1], parameters[2] & 1 != 0)
     default: return nil
@@ -24,7 +24,7 @@ package struct ObservedScan: Hashable, Sendable {
     kind = parameters[start] == 0 ? .passive : .active
     interval = RadioInterval(rawValue: littleEndianUInt16(parameters.span, at: start + 1))
     window = RadioInterval(rawValue: littleEndianUInt16(parameters.span, at: start + 3))
-    // The other bit is about directed advertising (Core 5.4, Vol 4, Part E, 7.8.10).
+    // The other bit concerns directed advertising (Core 5.4, Vol 4, Part E, 7.8.10).
     if policy & 1 != 0 { reportsAll = false }
   }
 }
@@ -39,12 +39,12 @@ package enum ObservedCommand: Hashable, Sendable {
   case advertisingData(AdvertisingHandle?)
   case scanResponseData(AdvertisingHandle?)
   case legacyAdvertisingEnable(Bool)
-  /// An empty list means all sets, which can only be turned off.
+  /// An empty list stands for all sets, which can only be turned off.
   case advertisingEnable(Bool, [AdvertisingHandle])
   case setRemoved(AdvertisingHandle)
   case setsCleared
 
-  /// nil for any other command, and for a malformed one.
+  /// nil for other commands and malformed ones.
   package init?(_ command: HCICommand) {
     let parameters = command.parameters
     let count = parameters.count
