@@ -1,33 +1,33 @@
 import BeaconCodec
 import LinuxSystem
 
-/// A Bluetooth controller of this machine, as listed.
+/// A Bluetooth controller of this machine, as read from the kernel's list.
 public struct Adapter: Hashable, Sendable {
-  /// From 0; changes when adapters are plugged and unplugged.
+  /// From 0; changes when adapters are unplugged and plugged in.
   public var index: UInt16
-  /// The public address; all zeros without one.
+  /// The public address; zero if it has none.
   public var address: BluetoothAddress
-  /// Powered, and not only in the kernel's grace period before it switches off.
+  /// Powered; false during the kernel's grace period before it switches off.
   public var isUp: Bool
-  /// Whether it has Low Energy: known once it was powered.
+  /// Whether it supports Low Energy; unknown, so false, until it was powered once.
   public var hasLowEnergy: Bool
-  /// The block by rfkill.
+  /// The rfkill block, if any.
   public var block: RadioBlock?
 
   /// `hci0`
   public var name: String { "hci\(index)" }
 
-  /// Seconds between readings of the list of adapters, to notice changes.
+  /// Seconds between two reads of the list of adapters.
   package static let lookInterval = 0.5
 
-  /// The kernel's adapters, by index. Needs no privilege.
+  /// The kernel's adapters, sorted by index. Needs no privilege.
   public static func all() throws(RadioError) -> [Adapter] {
     try LinuxHost().adapters()
   }
 
   /// The adapter to use.
   /// - Parameter wanted: `hci0`, an address, or nil for the first that is powered.
-  /// - Throws: why no adapter can be used.
+  /// - Throws: the reason why no adapter can be used.
   public static func choose(_ wanted: String? = nil) throws(RadioError) -> Adapter {
     try choose(wanted, of: LinuxHost())
   }
@@ -42,10 +42,10 @@ public struct Adapter: Hashable, Sendable {
     return adapter
   }
 
-  /// Like `choose`, but also finds an adapter that cannot be used now.
+  /// Like `choose`, but also returns an adapter that cannot be used now.
   package static func preferred(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
     if let wanted { return adapters.first { $0.answers(to: wanted) } }
-    // Low Energy is known once an adapter was powered.
+    // Support for Low Energy is unknown until an adapter was powered.
     return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { !$0.isUp }
       ?? adapters.first
   }
@@ -65,33 +65,33 @@ public struct Adapter: Hashable, Sendable {
 }
 
 extension BluetoothAddress {
-  /// A non-resolvable private address: 46 random bits under two zeros (Core 5.4, Vol 6, Part B,
-  /// 1.3.2.2). It does not identify the machine.
+  /// A random non-resolvable private address (Core 5.4, Vol 6, Part B, 1.3.2.2), which does not
+  /// identify the machine.
   static func randomNonResolvable() -> BluetoothAddress {
     // Neither all zeros nor all ones.
     BluetoothAddress(bits: .random(in: 1..<0x3FFF_FFFF_FFFF), kind: .random)
   }
 
-  /// 46 random bits under two ones (Core 5.4, Vol 6, Part B, 1.3.2.1).
+  /// A random static address (Core 5.4, Vol 6, Part B, 1.3.2.1).
   static func randomStatic() -> BluetoothAddress {
     BluetoothAddress(bits: randomNonResolvable().bits | 0xC000_0000_0000, kind: .random)
   }
 }
 
 extension Adapter {
-  /// Seconds to wait until an adapter is on.
+  /// Seconds to wait for an adapter to be ready.
   private static let readyPatience = 8.0
-  /// Seconds to power an adapter: the kernel waits 2 s for a controller that does not answer.
+  /// Seconds to wait for power: the kernel waits 2 s for a controller that does not answer.
   private static let powerPatience = 5.0
   /// Seconds between two attempts.
   private static let pace = 0.1
 
-  /// Makes the adapter usable if software can: ends a soft block by rfkill, and switches it on, for
-  /// good and for all programs. Waits until it is on, usually a second.
+  /// Makes the adapter usable if software can: ends a soft rfkill block, and switches the adapter
+  /// on permanently for all programs. Waits until it is on, usually a second.
   /// - Parameters:
-  ///   - wanted: as for `choose`.
-  ///   - access: nil without permission for the radio; a block can be ended even so.
-  /// - Throws: why the adapter still cannot be used.
+  ///   - wanted: as in `choose`.
+  ///   - access: nil without permission for the radio; a block can be ended even then.
+  /// - Throws: the reason why the adapter still cannot be used.
   package static func makeReady(
     _ wanted: String?, access: RadioAccess?, clock: MonotonicClock = MonotonicClock(),
     host: any RadioHost = LinuxHost()
@@ -116,7 +116,7 @@ extension Adapter {
         guard let access else { throw obstacle }
         guard let adapter = try host.adapters().first(where: { $0.name == name }) else { break }
         try access.powerOn(adapter, clock: clock, host: host)
-      // An unblocked adapter takes a moment, or has to return to its bus.
+      // An unblocked adapter takes a moment, or reappears on its bus.
       case .blocked(.soft, _) where hasUnblocked, .noAdapter where hasUnblocked,
         .noSuchAdapter where hasUnblocked:
         break
@@ -135,12 +135,12 @@ extension Adapter {
       CommandSequence([.init(.power(on: false))], patience: Self.powerPatience), clock: clock)
   }
 
-  /// Waits for the kernel's answer to Set Powered.
+  /// Sends Set Powered, and waits for the kernel's answer.
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
     let control = try ControlChannel(of: self, host: host)
     let command = ControlCommand.power(on: true)
-    // Like bluetoothd: Linux powers no controller without an address (net/bluetooth/hci_sync.c:
-    // hci_dev_open_sync).
+    // As bluetoothd does: Linux does not power a controller without an address
+    // (net/bluetooth/hci_sync.c: hci_dev_open_sync).
     let naming = CommandSequence.Fallback(
       commands: [.setStaticAddress(.randomStatic())], status: .kernel(.failed))
     let step = CommandSequence.Step(command, fallbacks: address.bits == 0 ? [naming] : [])

@@ -1,42 +1,43 @@
 import BeaconCodec
 import LinuxSystem
 
-/// A scan, a broadcast or both on one adapter, by this process or by the helper. They continue
+/// A scan, a broadcast or both on one adapter, by this process or the helper. They continue
 /// whatever other programs do to the adapter.
 ///
-/// For one thread: wait until one of `fileDescriptors` is readable or the time from `poll` has
-/// come, then call `poll`, which never waits for the controller.
+/// Not thread-safe. Wait until one of `fileDescriptors` is readable or the time returned by `poll`
+/// has come, then call `poll`, which never waits for the controller.
 public protocol Radio: AnyObject {
   /// The adapter, with its current index.
   var adapter: Adapter { get }
 
-  /// Descriptors to poll for reading; read them before each wait, as they change with the adapter.
+  /// Descriptors to poll for reading. Get them before each wait, as they change with the adapter.
   var fileDescriptors: [Int32] { get }
 
   /// Reports lost because a buffer was full.
   var receiverDrops: UInt64 { get }
 
-  /// nil if not requested, or left out.
+  /// The state of the scan or broadcast; nil if not requested, or left out.
   func state(of half: RadioUse.Half) -> RadioState?
 
-  /// The broadcast as sent, at an interval that the controller supports; nil without one.
+  /// The current broadcast, at an interval that the controller supports; nil without one.
   var broadcast: Broadcast? { get }
 
   /// Changes the broadcast at the next `poll`; also its address, unless only the scan response or
-  /// the interval is new. No effect on a session without a broadcast.
+  /// the interval is new. Has no effect on a session without a broadcast.
   func replaceBroadcast(with broadcast: Broadcast)
 
-  /// Reads up to some thousand reports, and does what is due, without waiting.
-  /// - Parameter body: gets an event without packet indicator (code, length, parameters), as the
-  ///   controller sent it: only the code, LE Meta, is checked. The bytes are valid during the call.
-  /// - Returns: when to call again, unless a descriptor is readable before.
+  /// Reads up to some thousand reports and does due work, without waiting.
+  /// - Parameter body: gets the time and an event without packet indicator (code, length,
+  ///   parameters), of which only the code, LE Meta, has been checked. The bytes are valid only
+  ///   during the call.
+  /// - Returns: when to call again, if no descriptor becomes readable before.
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp
 
   /// Turns everything off, usually within half a second.
   func close()
 
   /// Whether the kernel keeps the broadcast of an adapter without power, and would send it for some
-  /// seconds when it is switched on. The helper then ends it, otherwise the next session.
+  /// seconds when the power returns. The helper then ends it, otherwise the next session.
   var keepsBroadcast: Bool { get }
 }
 
@@ -72,9 +73,9 @@ extension RadioAccess {
     _ = try helper().ask(.powerOn(index: adapter.index), seconds: Self.patience)
   }
 
-  /// Finds what an adapter can do, and a foreign scan and beacon that are on.
+  /// Finds the capabilities of an adapter, and the scan and broadcast of other programs.
   /// - Parameters:
-  ///   - users: other programs with the radio; nil if unknown, as always in the helper.
+  ///   - users: the other programs that use the radio; nil if unknown, as always in the helper.
   ///   - turnsOff: whether to turn off what a killed program left on.
   package func inspect(
     _ adapter: Adapter, users: [RunningProgram]?, turnsOff: Bool, clock: MonotonicClock
@@ -93,7 +94,7 @@ extension RadioAccess {
 
 /// How this process uses the radio.
 ///
-/// `BeaconRadio` is Bluetooth on Linux: adapters, scans, broadcasts, and their privileged helper.
+/// `BeaconRadio` provides Bluetooth on Linux: adapters, scans, broadcasts, and a privileged helper.
 /// It may import `BeaconCodec`, `LinuxSystem` and the C libraries of BlueZ and Nettle.
 ///
 /// ```swift
@@ -103,11 +104,11 @@ extension RadioAccess {
 /// _ = radio.poll { time, event in print(time, event) }
 /// ```
 public enum RadioAccess: Equatable, Sendable {
-  /// By the kernel's sockets, with CAP_NET_RAW, and CAP_NET_ADMIN for the management.
+  /// Through the kernel's sockets, with CAP_NET_RAW, and CAP_NET_ADMIN for the management.
   case direct
-  /// By the helper `hotcold-radio`, which has these capabilities and no more than these uses.
+  /// Through the helper `hotcold-radio`, which has these capabilities, but accepts only these uses.
   case helper(path: String)
-  /// By a running helper, started while this process was root.
+  /// Through a running helper that was started while this process was root.
   case running(Helper)
 
   package static let helperName = "hotcold-radio"
@@ -117,21 +118,21 @@ public enum RadioAccess: Equatable, Sendable {
 public enum RadioState: Hashable, Sendable {
   /// Running.
   case active
-  /// Running, but nothing received for 30 s: an empty room, or a deaf adapter.
+  /// Running, but nothing was received for 30 s: no device is near, or the adapter is deaf.
   case silent
-  /// Running, restarted because another program used the radio.
+  /// Running again after another program used the radio.
   case shared
-  /// Stopped by another program, or silent for too long; about to restart. With the last error.
+  /// About to restart, after another program stopped it or a long silence. With the last error.
   case rearming(RadioError?)
-  /// The adapter has no power; continues with it.
+  /// The adapter has no power; continues when it returns.
   case down
   /// Unplugged or switched off its bus; continues when an adapter with its address is back.
   case unplugged
 }
 
-/// What an adapter is used for.
+/// The use of an adapter.
 public struct RadioUse: Hashable, Sendable {
-  /// One of two uses at once.
+  /// The scan or the broadcast.
   public enum Half: String, Hashable, Sendable, CaseIterable {
     /// Receiving.
     case scan
@@ -139,14 +140,14 @@ public struct RadioUse: Hashable, Sendable {
     case broadcast
   }
 
-  /// nil to only broadcast.
+  /// nil for a broadcast only.
   public var scan: ScanSettings?
-  /// nil to only scan.
+  /// nil for a scan only.
   public var broadcast: Broadcast?
-  /// The half to leave out if the adapter cannot do both; nil if both are required.
+  /// The half that is left out if the adapter cannot do both; nil if both are required.
   public var optional: Half?
 
-  /// A use with these properties.
+  /// Creates it from its properties.
   public init(
     scan: ScanSettings? = nil, broadcast: Broadcast? = nil, optional: Half? = nil
   ) {

@@ -2,30 +2,30 @@ import Glibc
 import LinuxSystem
 import SystemPackage
 
-/// A block by rfkill.
+/// An rfkill block.
 public enum RadioBlock: String, Hashable, Sendable {
-  /// By a setting that software can undo.
+  /// A setting that software can undo.
   case soft
-  /// By a switch or a key on the machine.
+  /// A switch or a key on the machine.
   case hard
 }
 
 /// An rfkill switch (Linux, Documentation/ABI/stable/sysfs-class-rfkill).
 package struct RadioSwitch: Hashable, Sendable {
-  /// `hci0` for an adapter's switch; another name for all of Bluetooth.
+  /// `hci0` for the switch of one adapter; other names for switches of all Bluetooth.
   package var name: String
   package var soft: Bool
   package var hard: Bool
-  /// From the name of its folder.
+  /// From the folder's name.
   var number: UInt32 = 0
 
-  /// Whether it is a single adapter's.
+  /// Whether it is the switch of one adapter.
   var isAdapters: Bool { name.hasPrefix("hci") }
 
-  /// nil without a block; `hard` with both.
+  /// nil if it does not block; `hard` if both kinds do.
   package var block: RadioBlock? { hard ? .hard : soft ? .soft : nil }
 
-  /// The switches of the kind `bluetooth`.
+  /// The Bluetooth switches.
   package static func all(in folder: String = "/sys/class/rfkill") -> [RadioSwitch] {
     SystemText.names(in: folder).compactMap { entry in
       let path = folder + "/" + entry
@@ -44,7 +44,7 @@ package struct RadioSwitch: Hashable, Sendable {
   /// Whether this user may end a soft block: a desktop's logged-in user, otherwise root or a group.
   package static var mayUnblock: Bool { faccessat(AT_FDCWD, device, W_OK, AT_EACCESS) == 0 }
 
-  /// Ends the soft blocks of only these switches.
+  /// Ends the soft blocks of these switches only.
   static func unblock(_ switches: [RadioSwitch]) throws(RadioError) {
     do {
       let file = try FileDescriptor.open(
@@ -63,15 +63,15 @@ package struct RadioSwitch: Hashable, Sendable {
 }
 
 extension [RadioSwitch] {
-  /// The machine's own switch, which on some laptops takes the adapter off its bus.
+  /// The machine's own switch, which on some laptops removes the adapter from its bus.
   var platformBlock: RadioBlock? { filter { !$0.isAdapters }.block }
 
-  /// For an adapter that is switched off or gone.
+  /// The block of an adapter that is off or gone.
   package func block(of adapter: Adapter) -> RadioBlock? {
     first { $0.name == adapter.name }?.block ?? platformBlock
   }
 
-  /// nil without a block; `hard` if any is.
+  /// nil if none blocks; `hard` if any is hard.
   package var block: RadioBlock? {
     let blocks = compactMap(\.block)
     return blocks.contains(.hard) ? .hard : blocks.first

@@ -1,7 +1,7 @@
 import BeaconCodec
 import SystemPackage
 
-/// Why the radio cannot be used: the call and the code, without advice.
+/// Why the radio cannot be used: the system call and the error code, without advice.
 public enum RadioError: Error, Hashable, Sendable {
   /// The kernel, or this container, has no Bluetooth: `EAFNOSUPPORT`.
   case noBluetooth
@@ -11,19 +11,19 @@ public enum RadioError: Error, Hashable, Sendable {
   case noSuchAdapter(String)
   /// The adapter has only Classic Bluetooth.
   case noLowEnergy(adapter: String)
-  /// The adapter is not powered.
+  /// The adapter has no power.
   case down(adapter: String)
-  /// Blocked by rfkill; without a name if a switch of the machine has removed the adapter.
+  /// Blocked by rfkill; without an adapter if the machine's switch has removed it.
   case blocked(RadioBlock, adapter: String?)
-  /// Without permission: `EPERM` or `EACCES`.
+  /// Permission is missing: `EPERM` or `EACCES`.
   case notPermitted(call: String, adapter: String?)
-  /// Unplugged, or switched off by the machine.
+  /// Unplugged, or removed by the machine's switch.
   case unplugged(adapter: String)
-  /// Another program uses it exclusively, or has just powered it: `EBUSY`, `EUSERS`.
+  /// Another program uses it exclusively, or has just powered it on: `EBUSY`, `EUSERS`.
   case busy(adapter: String)
   /// Other programs use all of its advertising sets, or of hotcold's.
   case full(adapter: String)
-  /// The controller has failed, and is reset.
+  /// The controller failed, and is being reset.
   case hardwareError(adapter: String)
   /// The controller or the kernel did not answer in time.
   case timedOut(RadioCommand, adapter: String)
@@ -46,7 +46,7 @@ public enum RadioError: Error, Hashable, Sendable {
       }
   }
 
-  /// The adapter concerned, if any.
+  /// The adapter concerned, if known.
   public var adapter: String? {
     switch self {
     case .noBluetooth, .noAdapter, .noSuchAdapter: nil
@@ -61,7 +61,7 @@ public enum RadioError: Error, Hashable, Sendable {
 }
 
 extension RadioError: CustomStringConvertible {
-  /// A few words, without advice.
+  /// A short description without advice.
   public var description: String {
     let name = adapter.map { $0 + ": " } ?? ""
     return switch self {
@@ -83,13 +83,13 @@ extension RadioError: CustomStringConvertible {
     }
   }
 
-  /// No advertising set is left.
+  /// Whether no advertising set is left.
   var isFull: Bool {
     guard case .refused(_, .controller(let status), _) = self else { return false }
     return status == .memoryCapacityExceeded || status == .limitReached
   }
 
-  /// Whether plugging in, powering or unblocking an adapter ends it.
+  /// Whether plugging in, powering on or unblocking an adapter can solve it.
   package var mayPass: Bool {
     switch self {
     case .noAdapter, .noSuchAdapter, .down, .blocked, .unplugged: true
@@ -98,7 +98,7 @@ extension RadioError: CustomStringConvertible {
   }
 }
 
-/// A command or its status: of the controller, or of the kernel's management.
+/// A command or a status, of the controller or of the kernel's management.
 public enum ControllerOrKernel<Controller: SpecificationNamed, Kernel: SpecificationNamed>:
   Hashable, Sendable
 {
@@ -108,13 +108,13 @@ public enum ControllerOrKernel<Controller: SpecificationNamed, Kernel: Specifica
   case kernel(Kernel)
 }
 
-/// A command, and its receiver.
+/// A command to the controller or the kernel.
 public typealias RadioCommand = ControllerOrKernel<HCIOpcode, ManagementOpcode>
 /// The answer to a command.
 public typealias RadioStatus = ControllerOrKernel<HCIStatus, ManagementStatus>
 
 extension ControllerOrKernel: CustomStringConvertible {
-  /// The name in the specification or the documentation.
+  /// The name in the specification or in BlueZ's documentation.
   public var description: String {
     switch self {
     case .controller(let value): value.name
@@ -126,7 +126,7 @@ extension ControllerOrKernel: CustomStringConvertible {
 extension RadioStatus {
   var isSuccess: Bool { self == .controller(.success) || self == .kernel(.success) }
 
-  /// Not allowed in the controller's present state. The kernel has two codes for it.
+  /// Whether the controller's present state disallows the command. The kernel has two codes for it.
   var isDisallowed: Bool {
     self == .controller(.commandDisallowed) || self == .kernel(.busy) || self == .kernel(.failed)
   }

@@ -3,20 +3,20 @@ import CBlueZ
 import LinuxSystem
 import SystemPackage
 
-/// The source of adapters and sockets: the kernel, or a test.
+/// Provides adapters and sockets: the kernel, or a test double.
 package protocol RadioHost {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
   /// Needs write access to rfkill's device, but no capability.
   func unblock(_ switches: [RadioSwitch]) throws(RadioError)
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
-  /// Returns when a descriptor is readable, or the time is over.
+  /// Returns when a descriptor is readable, or after `seconds`.
   func wait(for descriptors: [Int32], seconds: Double)
-  /// Seconds per answer to the last commands of a program that ends.
+  /// Seconds to wait per answer to the last commands of a program.
   var closingPatience: Double { get }
-  /// Whether to turn off what may be another program's.
+  /// Whether it may turn off something that could belong to another program.
   var mayTouchOthers: Bool { get }
-  /// Claims a name on this machine until the result is released; nil if it is held.
+  /// Claims a machine-wide name until the result is released; nil if another process has it.
   func claim(_ name: String) -> AnyObject?
   func isClaimed(_ name: String) -> Bool
 }
@@ -37,9 +37,9 @@ extension RadioHost {
   }
 }
 
-/// Commands and reports have their own sockets: a flood of reports must not delay answers.
+/// Commands and reports have separate sockets, so that a flood of reports cannot delay answers.
 package enum SocketPurpose: Hashable, Sendable {
-  /// An adapter's commands, also other programs', and their answers.
+  /// An adapter's commands, including other programs', and their answers.
   case control(index: UInt16)
   /// An adapter's reports.
   case reports(index: UInt16)
@@ -49,7 +49,7 @@ package enum SocketPurpose: Hashable, Sendable {
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
 package final class LinuxHost: RadioHost {
-  /// Kept open to list adapters, twice a second during a session.
+  /// Kept open, because adapters are listed twice a second during a session.
   private var list: Descriptor?
 
   package init() {}
@@ -66,7 +66,7 @@ package final class LinuxHost: RadioHost {
           let info = try socket.deviceInfo(index: index)
           if let adapter = Adapter(info, switches: switches) { adapters.append(adapter) }
         } catch {
-          // Otherwise it was unplugged meanwhile.
+          // `ENODEV`: it was unplugged in the meantime.
           if error != .operationNotSupportedByDevice { throw error }
         }
       }
@@ -90,10 +90,10 @@ package final class LinuxHost: RadioHost {
     }
   }
 
-  /// Bytes as the kernel counts, about 770 per report: 10 s at 1,000 a second.
+  /// In bytes as the kernel counts, about 770 per report: 10 s at 1,000 reports a second.
   private static let reportBuffer: Int32 = 4 << 20
 
-  /// - Parameter buffer: nil for few packets, whose times do not matter.
+  /// - Parameter buffer: nil for sockets with few packets, which need no timestamps.
   private func open(
     index: UInt16?, channel: Int32 = HCI_CHANNEL_RAW, _ filter: hci_filter? = nil,
     packets: PacketFilter, buffer: Int32? = nil
@@ -101,7 +101,7 @@ package final class LinuxHost: RadioHost {
     var call = "socket"
     do throws(Errno) {
       let socket = try Descriptor.hciSocket(isStamped: buffer != nil)
-      // Filters first: nothing else must ever be queued.
+      // Filters first: no other packet may ever be queued.
       call = "setsockopt(SO_ATTACH_FILTER)"
       try socket.attach(packets)
       if let filter {
@@ -124,7 +124,7 @@ package final class LinuxHost: RadioHost {
 extension Adapter {
   /// nil for controllers that are not primary.
   init?(_ info: hci_dev_info, switches: [RadioSwitch]) {
-    // The upper half of `type`: 0 for primary, 1 for older kernels' alternate controllers.
+    // Bits 4 and 5 of `type`: 0 for primary, 1 for older kernels' alternate controllers.
     guard info.type >> 4 & 3 == 0 else { return nil }
     let bytes = info.bdaddr.b
     let address = [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5]
@@ -138,9 +138,9 @@ extension Adapter {
   }
 }
 
-/// The kernel's Bluetooth for a helper with only CAP_NET_RAW, for adapters' sockets. The management
-/// socket's rights come from its binding, before (Linux, net/bluetooth/hci_sock.c:
-/// HCI_SOCK_TRUSTED).
+/// The kernel's Bluetooth for a helper with only CAP_NET_RAW, which suffices for adapters' sockets.
+/// The management socket keeps the rights it had when it was bound, before the others were dropped
+/// (Linux, net/bluetooth/hci_sock.c: HCI_SOCK_TRUSTED).
 package final class ConfinedHost: RadioHost {
   private let kernel = LinuxHost()
   private let management: (any PacketLink)?
@@ -152,19 +152,19 @@ package final class ConfinedHost: RadioHost {
 
   package func adapters() throws(RadioError) -> [Adapter] { try kernel.adapters(switches: []) }
 
-  /// The helper cannot open files; its client reads rfkill's.
+  /// None: the helper cannot open files; its client reads the switches.
   package func switches() -> [RadioSwitch] { [] }
 
   package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     guard purpose == .management else { return try kernel.link(purpose) }
     guard let management else { throw .notPermitted(call: "bind", adapter: nil) }
-    // Drop outdated messages.
+    // Discard outdated messages.
     var buffer = [UInt8](repeating: 0, count: 16)
     while (try? management.receive(into: &buffer)) != nil {}
     return management
   }
 
-  /// The client does not wait, so a slow controller gets more time.
+  /// More than for a direct session, because the client does not wait.
   package var closingPatience: Double { 1 }
   package var mayTouchOthers: Bool { false }
 }

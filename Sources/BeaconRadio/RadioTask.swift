@@ -1,13 +1,13 @@
 import BeaconCodec
 
-/// A scan or broadcast: handles events and returns commands, without clock or socket.
+/// A scan or broadcast: handles events and returns commands, without using a clock or socket.
 protocol RadioTask {
   mutating func handle(_ event: RadioEvent, at now: Timestamp)
 
-  /// Commands to give now. Not called while others are in progress.
+  /// The commands to send now. Not called while others are running.
   mutating func next(at now: Timestamp) -> CommandSequence?
 
-  /// When `next` will return commands, if nothing happens.
+  /// When `next` will return commands, unless an event comes before.
   var due: Timestamp { get }
 
   var hasBegun: Bool { get }
@@ -15,61 +15,61 @@ protocol RadioTask {
   /// The error of the last attempt; nil while another method may work.
   var lastError: RadioError? { get }
 
-  /// Commands to turn off what may be on; nil if nothing is.
+  /// The commands that turn off what may be on; nil if nothing is.
   func end() -> CommandSequence?
 
-  /// On an adapter that is present and powered.
+  /// The state, if the adapter is present and powered.
   func state(at now: Timestamp) -> RadioState
 }
 
 enum RadioEvent {
-  /// Its commands are done, with the return parameters of each step.
+  /// The commands have finished, with the return parameters of each step.
   case done([[UInt8]])
-  /// Refused or unanswered.
+  /// A command was refused or unanswered.
   case failed(RadioError)
   /// The adapter could not be opened.
   case unreachable(RadioError)
   /// Commands, answers and events, in order.
   case overheard(ControlMessage, from: CommandSource)
-  /// An advertising report.
+  /// An advertising report arrived.
   case heard
-  /// The adapter is gone or without power: nothing is on.
+  /// The adapter is gone or without power, so nothing is on.
   case away
   /// The adapter is open again, perhaps with another index.
   case back(Adapter)
 }
 
 enum CommandSource {
-  /// The half that handles the event.
+  /// The task itself.
   case task
-  /// This program's other half, or the kernel on its behalf.
+  /// This program's other task, or the kernel on this program's behalf.
   case program
   case others
 }
 
-/// When to retry after a disruption or failure: soon, but less often while the trouble lasts.
+/// When to retry after a disruption or failure: soon, but less often while the problem lasts.
 struct BackOff {
   /// Seconds for another program to finish.
   static let settling = 0.25
   /// Seconds between two attempts, and after a failure.
   static let shortest = 1.0
-  /// Seconds. Seekers lose a beacon after 5 s without a packet, and some send every 2 s.
+  /// Seconds. Seekers lose a beacon after 5 s without a packet, and some send only every 2 s.
   static let longest = 2.0
-  /// Seconds until a disturbance is forgotten.
+  /// Seconds after which a disturbance is forgotten.
   static let memory = 10.0
 
   private var pause = shortest
   private var lastAttempt: Timestamp?
   private var lastDisturbance: Timestamp?
-  /// Since the last attempt.
+  /// The first disturbance since the last attempt.
   private var firstDisturbance: Timestamp?
   private var lastShared: Timestamp?
   private var lastFailure: Timestamp?
-  /// Gives other programs no time to finish.
+  /// Whether the next attempt does not wait for other programs to finish.
   private var skipsSettling = false
 
   mutating func attempted(at now: Timestamp) {
-    // Later, the first attempt after a disturbance is prompt again.
+    // After a quiet period, the first attempt is prompt again.
     pause =
       lastAttempt != nil && (lastFailure != nil || isRecent(lastDisturbance, now))
       ? min(pause * 2, Self.longest) : Self.shortest
@@ -83,7 +83,7 @@ struct BackOff {
     lastFailure = now
   }
 
-  /// - Parameter byOthers: false if the controller failed or lost its power.
+  /// - Parameter byOthers: false if the controller failed or lost power.
   mutating func disturbed(at now: Timestamp, byOthers: Bool = true) {
     lastDisturbance = now
     firstDisturbance = firstDisturbance ?? now
@@ -93,7 +93,7 @@ struct BackOff {
   /// The adapter's public address is exposed: retry without the delay, at most once a second.
   mutating func skipSettlingDelay() { skipsSettling = true }
 
-  /// Refused at once: another method follows without a pause.
+  /// Allows another method to follow without a pause, because this one was refused at once.
   mutating func forgetAttempt() { lastAttempt = nil }
 
   mutating func forgetSharing() { lastShared = nil }
@@ -101,7 +101,7 @@ struct BackOff {
   /// Whether something went wrong since the last attempt.
   var isDisturbed: Bool { firstDisturbance != nil }
 
-  /// Whether another program interfered in the last seconds.
+  /// Whether another program has interfered recently.
   func isShared(at now: Timestamp) -> Bool { isRecent(lastShared, now) }
 
   private func isRecent(_ time: Timestamp?, _ now: Timestamp) -> Bool {
@@ -111,12 +111,12 @@ struct BackOff {
 
   var due: Timestamp {
     let paused = lastAttempt?.advanced(bySeconds: pause)
-    // An answer that fails to come takes longer than the pause.
+    // A missing answer takes longer than the pause.
     let failed = lastFailure?.advanced(bySeconds: Self.shortest)
     return max(settled, paused ?? .zero, failed ?? .zero)
   }
 
-  /// When another program had time to finish; one that never does is not awaited.
+  /// When other programs have had time to finish; one that never finishes is not awaited.
   private var settled: Timestamp {
     guard !skipsSettling, let last = lastDisturbance else { return .zero }
     let settled = last.advanced(bySeconds: Self.settling)

@@ -1,14 +1,15 @@
 import BeaconCodec
 
-/// An advertisement that is sent again and again.
+/// An advertisement that is sent repeatedly.
 public struct Broadcast: Hashable, Sendable {
+  /// The advertising data of each packet.
   public var payload: AdvertisingPayload
-  /// The scan response; nil for a broadcast that is not scannable.
+  /// The scan response; nil if the broadcast is not scannable.
   public var scanResponse: AdvertisingPayload?
-  /// The time between packets; the controller adds up to 10 ms at random.
+  /// The time between packets; the controller adds a random delay of up to 10 ms.
   public var interval: RadioInterval
 
-  /// A broadcast, sent at the nearest possible interval.
+  /// Creates a broadcast, sent at the nearest possible interval.
   public init(
     payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil,
     interval: RadioInterval = .beacon
@@ -19,32 +20,32 @@ public struct Broadcast: Hashable, Sendable {
   }
 }
 
-/// How long a broadcast lasts without renewal.
+/// The time limit of a broadcast that is not renewed.
 enum Lease {
-  /// Seconds. A killed program's beacon ends within 20.
+  /// Seconds. The beacon of a killed program ends within 20 s.
   static let duration = 18.0
-  /// Seconds.
+  /// Seconds between two renewals.
   static let renewal = 5.0
 }
 
-/// This program's number among the hotcold programs that broadcast from one adapter, each with its
-/// own advertising set. Without sets they share the controller's only one: the latest program
-/// broadcasts, and the others wait. A number is a name that the kernel frees at the process's end.
+/// The number of this program among the hotcold programs that broadcast on one adapter, each with
+/// its own advertising set. On a controller with a single set, the latest program broadcasts, and
+/// the others wait. A slot is a claimed name, which the kernel frees when the process ends.
 final class BroadcastSlot {
   /// From 0.
   let number: Int
   private let adapter: Adapter
   private let host: any RadioHost
-  /// Holds the name.
+  /// Holds the claimed name.
   private let claim: AnyObject
 
-  /// Numbers on the controller's only set: more than the programs of a user and some of root's.
+  /// The most slots on a controller with a single set: a user's programs and some of root's.
   private static let limit = 32
 
-  /// nil if all are taken.
-  /// - Parameter isShared: whether all programs share the controller's only set.
+  /// Returns nil if all slots are taken.
+  /// - Parameter isShared: whether all programs share a single set.
   init?(on adapter: Adapter, isShared: Bool, host: any RadioHost) {
-    // With a shared set, the latest program has the highest number.
+    // With a shared set, the highest number belongs to the latest program.
     let latest = (0..<Self.limit).last { Self.isTaken($0, on: adapter, host: host) }
     let numbers =
       isShared ? (latest.map { $0 + 1 } ?? 0)..<Self.limit : 0..<AdvertisingHandle.ours.count
@@ -56,7 +57,7 @@ final class BroadcastSlot {
     return nil
   }
 
-  /// Whether this program was the last to begin.
+  /// Whether no later program has started.
   var isLatest: Bool {
     !(number + 1..<Self.limit).contains { Self.isTaken($0, on: adapter, host: host) }
   }
@@ -65,12 +66,12 @@ final class BroadcastSlot {
     (0..<limit).contains { isTaken($0, on: adapter, host: host) }
   }
 
-  /// Whether a hotcold program has this number.
+  /// Whether a hotcold program holds this number.
   static func isTaken(_ number: Int, on adapter: Adapter, host: any RadioHost) -> Bool {
     host.isClaimed(name(number, adapter))
   }
 
-  /// Includes the index, because two adapters may have one address.
+  /// Contains the index, because two adapters may have the same address.
   private static func name(_ number: Int, _ adapter: Adapter) -> String {
     "hotcold/broadcast/\(adapter.index)/\(String(adapter.address.bits, radix: 16))/\(number)"
   }

@@ -1,20 +1,20 @@
 import BeaconCodec
 
-/// Makes the commands of a broadcast: `KernelInstance`, `OwnSet` or `OnlySet`. Reads no clock.
+/// Builds the commands of a broadcast: `KernelInstance`, `OwnSet` or `OnlySet`. Uses no clock.
 protocol BroadcastMethod {
   var set: AdvertisingSet { get }
 
-  /// Begins from any state. The data is set before advertising starts.
+  /// Starts the broadcast in any state. The data is set before advertising is enabled.
   func begin(_ broadcast: Broadcast) -> CommandSequence
 
-  /// Renews the lease, or asks whether the broadcast is on; nil for neither.
-  /// - Parameter mayAsk: false for a controller that never shows it.
+  /// Renews the lease, or asks whether the broadcast is on; nil if neither is needed.
+  /// - Parameter mayAsk: false if the controller's answer is unreliable.
   func renew(_ broadcast: Broadcast, mayAsk: Bool) -> CommandSequence?
 
   /// Undoes what `begin` did.
   func end() -> CommandSequence
 
-  /// The effect of another program's command or a kernel event; nil for none.
+  /// The effect of another program's command or a kernel event on the broadcast, if any.
   func disruption(by message: ControlMessage, of broadcast: Broadcast) -> Disruption?
 }
 
@@ -32,15 +32,15 @@ enum Disruption {
 }
 
 extension Broadcast {
-  /// Whether it can replace the other on the air: both or neither must be scannable.
+  /// Whether it can replace the other without a restart: both or neither must be scannable.
   func continues(_ other: Broadcast) -> Bool {
     payload == other.payload && (scanResponse == nil) == (other.scanResponse == nil)
   }
 }
 
-/// The controller's commands for one advertising set.
+/// Builds the controller's commands for one advertising set.
 struct AdvertisingSet {
-  /// nil for the only set of Bluetooth 4.
+  /// nil for Bluetooth 4's only set.
   var handle: AdvertisingHandle?
 
   func parameters(_ broadcast: Broadcast) -> HCICommand {
@@ -48,7 +48,7 @@ struct AdvertisingSet {
       handle: handle, interval: broadcast.interval, isScannable: broadcast.scanResponse != nil)
   }
 
-  /// With the scan response.
+  /// Sets the data and the scan response.
   func data(_ broadcast: Broadcast) -> [CommandSequence.Step] {
     [.init(HCICommand.leSetAdvertisingData(handle: handle, payload: broadcast.payload))]
       + response(broadcast)
@@ -60,22 +60,22 @@ struct AdvertisingSet {
     } ?? []
   }
 
-  /// Restarts the lease of a set with a handle.
+  /// Turns the set on or off. If it has a handle, turning it on restarts the lease.
   func enable(_ enable: Bool) -> ControlCommand {
     guard let handle else { return .controller(.leSetAdvertisingEnable(enable)) }
-    // In 10 ms.
+    // In units of 10 ms.
     let duration = enable ? UInt16(Lease.duration * 100) : 0
     return .controller(.leSetAdvertisingEnable(enable, handle: handle, duration: duration))
   }
 
-  /// Sets the interval, and without sets the data: the kernel omits data that it believes is set.
+  /// Sets the interval, and without sets the data, which the kernel skips if it believes it is set.
   func adjustment(_ broadcast: Broadcast) -> [CommandSequence.Step] {
     [.init(enable(false)), .init(parameters(broadcast))]
       + (handle == nil ? data(broadcast) : []) + [.init(enable(true))]
   }
 
-  /// Changes the scan response and the interval on the air, straight at the controller: the kernel takes a scan response
-  /// only together with the data. nil if the broadcast has to begin again.
+  /// Changes the scan response and the interval directly at the controller: the kernel accepts a
+  /// scan response only together with the data. nil if the broadcast has to start again.
   func change(_ broadcast: Broadcast, to new: Broadcast) -> CommandSequence? {
     guard new.continues(broadcast) else { return nil }
     return CommandSequence(
@@ -83,15 +83,15 @@ struct AdvertisingSet {
         + (new.interval == broadcast.interval ? [] : adjustment(new)))
   }
 
-  /// Restarts the lease of a set with a handle. If a controller refuses that while the set is on,
-  /// the set is off for a moment, because another set would change the address.
+  /// Restarts the lease of a set with a handle. If the controller refuses that while the set is on,
+  /// turns it off for a moment; another set would mean another address.
   var renewal: CommandSequence {
     CommandSequence([
       .init(enable(true), fallbacks: [CommandSequence.Fallback(commands: [enable(false)])])
     ])
   }
 
-  /// Asks whether Bluetooth 4's only set is on: then its parameters are disallowed.
+  /// Asks whether Bluetooth 4's only set is on: if so, setting its parameters is disallowed.
   func probe(_ broadcast: Broadcast) -> CommandSequence.Step {
     var probe = CommandSequence.Step(parameters(broadcast))
     probe.isProbe = true

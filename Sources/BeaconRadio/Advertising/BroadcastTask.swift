@@ -1,63 +1,63 @@
 import BeaconCodec
 
-/// Keeps a broadcast on the air under a random address, whatever others do to the adapter, by a
-/// `BroadcastMethod`. That changes when the kernel's cannot be used, as on a connectable adapter.
-/// docs/ARCHITECTURE.md draws the states.
+/// Keeps a broadcast on the air under a random address, whatever other programs do to the adapter.
+/// Uses another `BroadcastMethod` when the kernel's is impossible, as on a connectable adapter.
+/// docs/ARCHITECTURE.md shows the states.
 struct BroadcastTask: RadioTask {
   private enum State {
-    /// No place is free, or a later hotcold program has the controller's only set.
+    /// No slot is free, or a later hotcold program uses the only set.
     case waiting(until: Timestamp)
-    /// Begins when `backOff` allows it.
+    /// Starts when `backOff` allows it.
     case off
-    /// Asks the kernel how it advertises, to find the best method, or a better one than on the air.
+    /// Asks the kernel how it advertises, to find the best method, or one better than the current.
     case surveying(OnAir?)
-    /// `next` begins by the answer; nil without one.
+    /// `next` starts by the answer; nil if there was none.
     case surveyed(ManagementSurvey?)
-    /// - Parameter isDisrupted: whether it must begin again.
+    /// - Parameter isDisrupted: whether it must start again afterwards.
     case beginning(OnAir, isDisrupted: Bool)
     case on(OnAir)
   }
 
   private struct OnAir {
     var method: any BroadcastMethod
-    /// As last sent to the controller.
+    /// The broadcast last sent to the controller.
     var sent: Broadcast
-    /// When begun or renewed.
+    /// When it was started or last renewed.
     var confirmed: Timestamp
     var isRenewing = false
   }
 
   private var state = State.off
-  /// With an interval that the controller can keep.
+  /// The requested broadcast, at an interval that the controller supports.
   private(set) var broadcast: Broadcast
-  /// For broadcasts without the kernel, which chooses its own.
+  /// The address of broadcasts without the kernel, which chooses its own.
   private var address: BluetoothAddress
-  /// The kernel's instance that may be on and must be ended. The kernel keeps it while the adapter has no power, and puts
-  /// it on the air when the adapter comes back.
+  /// The kernel's instance that may be on and must be ended. The kernel keeps it while the adapter
+  /// has no power, and sends it when the adapter returns.
   private(set) var leftInstance: KernelInstance?
-  /// The set without the kernel that may be on and must be ended.
+  /// The set, not of the kernel, that may be on and must be ended.
   private var leftSet: (any BroadcastMethod)?
   private var refusal: KernelRefusal
   private var backOff = BackOff()
   private(set) var lastError: RadioError?
   private(set) var hasBegun = false
   private var commandSets: CommandSets
-  /// nil if all are taken. The first may use the kernel's instance.
+  /// The slot; nil if all are taken. Only the first may use the kernel's instance.
   private(set) var place: BroadcastSlot?
   private let takePlace: (Adapter) -> BroadcastSlot?
   private var adapter: Adapter
   private var isManaged: Bool
-  /// How often in a row Bluetooth 4's only set was found off without a cause.
+  /// How often in a row Bluetooth 4's only set was found off for no known reason.
   private var losses = 0
-  /// Only the kernel's own set is left, made when the adapter is switched on.
+  /// Whether only the kernel's own set is left, which exists since the adapter was switched on.
   private var usesKernelSet = false
 
-  /// After these losses, a controller whose set never shows that it is on is not asked.
+  /// After so many losses, the controller's answers count as unreliable, and it is not asked.
   private static let mostLosses = 2
-  /// Seconds until the next look whether another program has ended.
+  /// Seconds between checks whether another program has ended.
   private static let turnPause = 1.0
 
-  /// - Parameter isManaged: whether the kernel can be asked.
+  /// - Parameter isManaged: whether the kernel's management is available.
   init(
     _ broadcast: Broadcast, on adapter: Adapter, commandSets: CommandSets, isManaged: Bool,
     now: Timestamp, takePlace: @escaping (Adapter) -> BroadcastSlot?
@@ -82,7 +82,7 @@ struct BroadcastTask: RadioTask {
   private static func possible(_ broadcast: Broadcast, _ commandSets: CommandSets) -> Broadcast {
     var broadcast = broadcast
     broadcast.interval = broadcast.interval.clamped(to: RadioInterval.advertisable)
-    // A controller of Bluetooth 4 cannot be asked whether it accepts less.
+    // A Bluetooth 4 controller cannot be asked whether it supports a shorter interval.
     if commandSets.advertising == .legacy { broadcast.interval = max(broadcast.interval, .beacon) }
     return broadcast
   }
@@ -108,16 +108,16 @@ struct BroadcastTask: RadioTask {
       displaces: survey?.others.isEmpty == false ? survey?.instance : nil)
   }
 
-  /// Without sets the kernel must have no other instance: each gets the controller for seconds, too
-  /// seldom to measure a distance. In Linux 6.1 a raw scan also keeps the next instance from
+  /// Without sets, the kernel must have no other instance: it would rotate them, each for seconds,
+  /// too rarely to measure a distance. In Linux 6.1 a raw scan also keeps the next instance from
   /// getting its address, and then none is on the air.
   private func canUseKernelInstance(_ survey: ManagementSurvey) -> Bool {
     survey.settings.allowBeacons && (!isShared || survey.others.isEmpty)
   }
 
   /// Turns off set 0, which Linux 6.1 starts when an adapter with instances becomes connectable
-  /// (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under the adapter's
-  /// own address, and for good.
+  /// (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but with the adapter's
+  /// own address, and permanently.
   private func stepsEndingExposure(_ survey: ManagementSurvey) -> [CommandSequence.Step] {
     guard !isShared, survey.settings.contains(.connectable),
       !survey.settings.contains(.advertising)
@@ -136,7 +136,7 @@ struct BroadcastTask: RadioTask {
     }
   }
 
-  // MARK: What is next
+  // MARK: Next commands
 
   mutating func next(at now: Timestamp) -> CommandSequence? {
     switch state {
@@ -154,13 +154,13 @@ struct BroadcastTask: RadioTask {
     }
   }
 
-  /// Whether it has a place and, if the only set is shared, is the latest program.
+  /// Whether it has a slot and, if the only set is shared, is the latest program.
   private mutating func hasTurn(at now: Timestamp) -> Bool {
     place = place ?? takePlace(adapter)
     if let place, !isShared || place.isLatest { return true }
     lastError = place == nil ? .full(adapter: adapter.name) : .busy(adapter: adapter.name)
     state = .waiting(until: now.advanced(bySeconds: Self.turnPause))
-    // The broadcast on the air is the other program's: do not end it.
+    // The broadcast on the air belongs to the other program: do not end it.
     (leftInstance, leftSet) = (nil, nil)
     backOff = BackOff()
     return false
@@ -173,7 +173,7 @@ struct BroadcastTask: RadioTask {
     return .survey
   }
 
-  /// Begins by the best method, and ends a previous one of another kind.
+  /// Starts by the best method, and ends a previous one of another kind.
   private mutating func begin(by survey: ManagementSurvey?, at now: Timestamp) -> CommandSequence {
     var method = method(by: survey)
     var ending: [CommandSequence.Step] = []
@@ -230,7 +230,7 @@ struct BroadcastTask: RadioTask {
     case .surveyed: .zero
     case .on(let onAir):
       broadcast == onAir.sent ? min(Self.renewal(of: onAir), refusal.nextLook) : .zero
-    // Commands are in progress.
+    // Commands are running.
     case .surveying, .beginning: Timestamp(nanoseconds: .max)
     }
   }
@@ -240,7 +240,7 @@ struct BroadcastTask: RadioTask {
     return steps.isEmpty ? nil : CommandSequence(steps)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   mutating func handle(_ event: RadioEvent, at now: Timestamp) {
     switch event {
@@ -264,7 +264,7 @@ struct BroadcastTask: RadioTask {
       usesKernelSet = false
       backOff = BackOff()
     case .back(let adapter):
-      // A new index means forgotten sets; otherwise the kernel's instance stays until its lease
+      // With a new index the sets are gone; otherwise the kernel's instance stays until its lease
       // ends.
       if adapter.index != self.adapter.index {
         (leftInstance, leftSet) = (nil, nil)
@@ -276,12 +276,12 @@ struct BroadcastTask: RadioTask {
     }
   }
 
-  /// Another program may have stopped it, or the controller failed.
+  /// Another program may have stopped the broadcast, or the controller failed.
   private mutating func disrupted(by message: ControlMessage, at now: Timestamp) {
     guard let onAir, let disruption = onAir.method.disruption(by: message, of: onAir.sent) else {
       return
     }
-    // If this program was stopped for too long, the lease has ended; no other program is the cause.
+    // After a long stop of this program, the lease has expired; no other program is to blame.
     let isOver = now.seconds(since: onAir.confirmed) >= Lease.duration - 1
     backOff.disturbed(at: now, byOthers: message != .hardwareError && !isOver)
     if disruption == .exposed { backOff.skipSettlingDelay() }
@@ -320,7 +320,7 @@ struct BroadcastTask: RadioTask {
 
   private mutating func failed(_ error: RadioError, at now: Timestamp) {
     switch (state, error) {
-    // Methods without the kernel remain.
+    // Only methods without the kernel remain.
     case (.surveying(let onAir), .timedOut), (.surveying(let onAir), .refused):
       state = onAir.map { .on($0) } ?? .surveyed(nil)
       return
@@ -338,7 +338,7 @@ struct BroadcastTask: RadioTask {
       lastError = nil
       backOff.forgetAttempt()
     case (.beginning, .refused(_, let status, _)) where usesKernelSet && status.isDisallowed:
-      // It is on for another program, so it must not be ended.
+      // This set is on for another program, so it must not be ended.
       if (leftSet as? OwnSet)?.handle == .kernels { leftSet = nil }
       usesKernelSet = false
       lastError = .full(adapter: adapter.name)

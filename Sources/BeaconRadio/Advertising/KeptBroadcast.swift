@@ -1,14 +1,14 @@
 import LinuxSystem
 
-/// An advertising instance left on an adapter without power. With power, the kernel would send it
-/// for another 18 s.
+/// An advertising instance left on an adapter without power. The kernel would send it for up to 18
+/// s when the power returns.
 struct KeptBroadcast {
   let adapter: Adapter
   private let kernelInstance: KernelInstance
-  /// Held meanwhile, so that other programs use other instances.
+  /// Held until then, so that other programs use other instances.
   private let place: BroadcastSlot?
 
-  /// Tries to remove a task's remains; nil if nothing is left.
+  /// Tries to remove the instance of a task; nil if nothing is left.
   init?(
     of task: BroadcastTask, on adapter: Adapter, _ control: ControlChannel, clock: MonotonicClock
   ) {
@@ -20,7 +20,7 @@ struct KeptBroadcast {
     place = task.place
   }
 
-  /// Whether it is removed or replaced, or the adapter is gone.
+  /// Whether it was removed or replaced, or the adapter is gone.
   func isOver(host: any RadioHost, clock: MonotonicClock) -> Bool {
     guard let adapters = try? host.adapters(),
       let adapter = adapters.first(where: {
@@ -33,7 +33,7 @@ struct KeptBroadcast {
     return control.removes(kernelInstance, clock: clock)
   }
 
-  /// Removes what a killed program has left, unless a hotcold program broadcasts.
+  /// Removes the instance of a killed program, unless a hotcold program broadcasts.
   static func sweep(
     _ control: ControlChannel, _ commandSets: CommandSets, host: any RadioHost,
     clock: MonotonicClock
@@ -47,11 +47,11 @@ struct KeptBroadcast {
 }
 
 extension ControlChannel {
-  /// Whether the kernel has no such instance now.
+  /// Whether the kernel has no such instance any more.
   fileprivate func removes(_ instance: KernelInstance, clock: MonotonicClock) -> Bool {
     let command = ControlCommand.removeAdvertising(instance: instance.number)
     var status = try? ask(command, clock: clock)
-    // The controller may have forgotten the set.
+    // The controller may have lost the set.
     if status == .kernel(.failed) {
       var forgotten = instance
       forgotten.isForgotten = true

@@ -1,12 +1,12 @@
 import BeaconCodec
 
-/// Whether the kernel has refused the broadcast, and when to ask again: the kernel or bluetoothd
-/// may have been restarted or reconfigured. Reads no clock.
+/// Whether the kernel has refused the broadcast, and when to ask again, because the kernel or
+/// bluetoothd may have been restarted or reconfigured. Uses no clock.
 struct KernelRefusal {
-  /// Seconds until the first look; doubled with each refusal.
+  /// Seconds until the first check; doubled with each refusal.
   private static let shortest = 15.0
   private static let longest = 480.0
-  /// Seconds after a change of settings, because several come together.
+  /// Seconds to wait after a change of settings, because several come together.
   private static let settling = 1.0
 
   var isActive = false
@@ -19,14 +19,14 @@ struct KernelRefusal {
     lastLook = now
   }
 
-  /// - Parameter isBest: no better method exists.
+  /// - Parameter isBest: whether no better method exists.
   mutating func looked(at now: Timestamp, isBest: Bool = false) {
     if !isBest { lastLook = now }
     pause = isBest ? Self.shortest : min(pause * 2, Self.longest)
     nextLook = now.advanced(bySeconds: pause)
   }
 
-  /// Another program changed the settings, as bluetoothd does at its start.
+  /// Handles a change of settings by another program, as at bluetoothd's start.
   mutating func settingsChanged(at now: Timestamp) {
     let settled = now.advanced(bySeconds: Self.settling)
     nextLook = min(nextLook, max(settled, lastLook.advanced(bySeconds: Self.shortest)))

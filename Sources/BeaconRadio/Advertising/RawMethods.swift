@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// Our own set of Bluetooth 5, by commands to the controller, which ends it without renewal.
+/// A Bluetooth 5 set of our own, by commands to the controller, which ends it unless it is renewed.
 struct OwnSet: BroadcastMethod {
   let handle: AdvertisingHandle
   let address: BluetoothAddress
@@ -8,10 +8,10 @@ struct OwnSet: BroadcastMethod {
   var set: AdvertisingSet { AdvertisingSet(handle: handle) }
 
   func begin(_ broadcast: Broadcast) -> CommandSequence {
-    // The kernel's set is another program's if it is on.
+    // If the kernel's set is on, it belongs to another program.
     let stop = handle == .kernels ? [] : [CommandSequence.Fallback(commands: [set.enable(false)])]
     return CommandSequence(
-      // The parameters create the set, which then gets an address.
+      // Setting the parameters creates the set, which then gets an address.
       [
         .init(set.parameters(broadcast), fallbacks: stop),
         .init(HCICommand.leSetRandomAddress(handle: handle, address: address)),
@@ -29,12 +29,12 @@ struct OwnSet: BroadcastMethod {
 }
 
 /// Bluetooth 4's only set, shared by all programs. It has no lease: a killed program's beacon stays
-/// on. The controller disallows its parameters while it is on, which answers whether it is.
+/// on. While it is on, the controller disallows setting its parameters; this shows whether it is.
 struct OnlySet: BroadcastMethod {
   let address: BluetoothAddress
-  /// To pause a scan while the address is set.
+  /// The commands that pause a scan while the address is set.
   let scanning: CommandSet
-  /// A free instance, if the kernel's other instances had the set.
+  /// A free instance number, if other instances of the kernel had the set.
   var displaces: UInt8?
 
   var set: AdvertisingSet { AdvertisingSet() }
@@ -54,7 +54,7 @@ struct OnlySet: BroadcastMethod {
     mayAsk ? CommandSequence([set.probe(broadcast)]) : nil
   }
 
-  /// Clears the data, which the kernel would otherwise send in its next advertisement, under the
+  /// Clears the data, which the kernel would otherwise send in its next advertisement, with the
   /// adapter's own address.
   func end() -> CommandSequence {
     let nothing = AdvertisingPayload()
@@ -80,7 +80,7 @@ struct OnlySet: BroadcastMethod {
 }
 
 extension AdvertisingSet {
-  /// Refused if another program interfered.
+  /// Starts the set; refused if another program interfered.
   fileprivate func beginning(_ broadcast: Broadcast) -> CommandSequence.Step {
     let again = CommandSequence.Fallback(
       commands: [enable(false), .controller(parameters(broadcast))])

@@ -1,13 +1,14 @@
 import BeaconCodec
 
-/// Commands to send, each after the previous answer.
+/// Commands to send, each after the answer to the previous one.
 struct CommandSequence {
   struct Step {
     var command: ControlCommand
-    /// For a refusal: each fallback that applies is tried, then the command again.
+    /// On a refusal, each fallback that applies is tried, and then the command again.
     var fallbacks: [Fallback] = []
     var mayFail = false
-    /// Disallowed while something is on: success means that it is off, and ends the sequence.
+    /// Whether the command is disallowed while something is on: success shows that it is off, and
+    /// ends the sequence.
     var isProbe = false
 
     init(_ command: ControlCommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
@@ -23,11 +24,11 @@ struct CommandSequence {
 
   struct Fallback {
     var commands: [ControlCommand]
-    /// Undoes the fallback after the step.
+    /// Reverses the fallback after the step.
     var afterwards: ControlCommand?
-    /// Only if this command is disallowed, too.
+    /// The fallback applies only if this command is disallowed, too.
     var symptom: ControlCommand?
-    /// The answer to which it applies; nil for a disallowed command.
+    /// The refusal to which it applies; nil for a disallowed command.
     var status: RadioStatus?
   }
 
@@ -46,15 +47,15 @@ struct CommandSequence {
   }
 
   let steps: [Step]
-  /// Seconds per answer; nil for the channel's default.
+  /// Seconds to wait per answer; nil for the channel's default.
   var patience: Double?
-  /// Turns something off: all commands are sent, even without an answer.
+  /// Whether it turns something off: then all commands are sent, even without answers.
   var isEnding = false
-  /// The first unanswered command.
+  /// The first command without an answer.
   private var missing: RadioCommand?
-  /// Seconds for further answers. The kernel keeps the commands until the controller continues.
+  /// Seconds per answer after a missing one: the kernel queues commands for a slow controller.
   private static let hurry = 0.02
-  /// Each finished step's return parameters; empty for a refusal.
+  /// The return parameters of each finished step; empty after a refusal.
   private(set) var replies: [[UInt8]] = []
   private var index = 0
   private var phase = Phase.asking
@@ -87,7 +88,7 @@ struct CommandSequence {
     }
   }
 
-  /// Gives up an answer, and undoes what was done for the command.
+  /// Gives up waiting for an answer, and reverses the fallback.
   mutating func unanswered(_ command: RadioCommand) -> Next {
     guard index < steps.count else { return .finished }
     missing = missing ?? command

@@ -3,29 +3,30 @@ import LinuxSystem
 import SystemPackage
 
 /// Sends commands to an adapter, or to the kernel about it, and matches the answers. `perform`
-/// waits for them. An event loop calls `begin`, then `poll` when a descriptor is readable or at the
-/// deadline, and is never blocked by a silent controller.
+/// waits for them. An event loop calls `begin`, then `poll` when a descriptor is readable or the
+/// deadline has come; so a silent controller never blocks it.
 final class ControlChannel {
-  /// A message beyond the sequence; whether it is of this program, or of the kernel on its behalf.
+  /// A message that does not belong to the sequence, and whether this program, or the kernel on its
+  /// behalf, caused it.
   typealias Notice = (message: ControlMessage, isOurs: Bool)
 
   let adapter: Adapter
-  /// Seconds per answer, unless the sequence has its own limit.
+  /// Seconds to wait per answer, unless the sequence has its own limit.
   private static let patience = 2.0
   private let host: any RadioHost
   private let link: any PacketLink
-  /// nil if unusable.
+  /// nil if the kernel's management cannot be used.
   private let management: (any PacketLink)?
-  // Events of the kernel's management are the longest.
+  // Large enough for the longest management events.
   private var buffer = [UInt8](repeating: 0, count: 1024)
   private var sequence: CommandSequence?
   private var asked: RadioCommand?
-  /// When the answer is overdue; nil if no command is in progress.
+  /// When the answer is overdue; nil if no command is running.
   private(set) var deadline: Timestamp?
-  /// Return parameters per step of the last finished sequence.
+  /// The return parameters of each step of the last finished sequence.
   private(set) var replies: [[UInt8]] = []
   private var notices: [Notice] = []
-  /// The first answers to our commands.
+  /// The first answers to this program's commands.
   private(set) var answers: [RadioAnswer] = []
 
   init(of adapter: Adapter, host: any RadioHost) throws(RadioError) {
@@ -50,10 +51,10 @@ final class ControlChannel {
     return notices
   }
 
-  /// Sends the first command; abandons a sequence in progress.
+  /// Sends the first command; abandons a running sequence.
   func begin(_ sequence: CommandSequence, now: Timestamp) throws(RadioError) {
     end()
-    // Answers to other programs come here, too: none of the waiting ones is ours.
+    // The socket also gets answers to other programs; those that already wait are not ours.
     try readKernel(now: now)
     try readController(now: now)
     self.sequence = sequence
@@ -61,8 +62,8 @@ final class ControlChannel {
   }
 
   /// Reads without waiting, and sends the next command.
-  /// - Returns: whether the sequence has finished now.
-  /// - Throws: the reason of its failure, which ends it.
+  /// - Returns: whether this call finished the sequence.
+  /// - Throws: the reason of the failure, which ends the sequence.
   func poll(now: Timestamp) throws(RadioError) -> Bool {
     let wasBusy = isBusy
     do throws(RadioError) {
@@ -78,7 +79,7 @@ final class ControlChannel {
     return wasBusy && !isBusy
   }
 
-  /// Waits until the sequence is over, and returns each step's return parameters.
+  /// Waits until the sequence has finished, and returns each step's return parameters.
   @discardableResult
   func perform(
     _ sequence: CommandSequence, clock: MonotonicClock
@@ -94,7 +95,7 @@ final class ControlChannel {
   }
 
   private func readController(now: Timestamp) throws(RadioError) {
-    // As many as the kernel can queue, so a flood does not block the loop.
+    // As many as the kernel can queue: a flood must not block the loop.
     for _ in 0..<1024 {
       guard let count = try receive(link) else { break }
       if let message = ControlMessage(packet: buffer.span.extracting(first: count)) {
@@ -111,7 +112,7 @@ final class ControlChannel {
         let message = ControlMessage(
           management: buffer.span.extracting(first: count), index: adapter.index)
       else { continue }
-      // First the kernel's commands for its answer.
+      // The kernel's commands came before its answer.
       if case .reply = message { try readController(now: now) }
       try take(message, isOurs: false, now: now)
     }
@@ -142,7 +143,7 @@ final class ControlChannel {
       do throws(Errno) {
         try send(command)
       } catch {
-        // The kernel may do the rest.
+        // The kernel may complete the rest.
         if sequence?.isEnding == true, let next = sequence?.unanswered(command.opcode) {
           return try proceed(next, now: now)
         }
@@ -158,7 +159,7 @@ final class ControlChannel {
       end()
       throw .timedOut(command, adapter: adapter.name)
     case .refused(let command, let status):
-      // A kernel that refuses so late has waited for the controller.
+      // A refusal this late means that the kernel has waited for the controller.
       let isLate =
         asked == command.opcode && isKernelAsked
         && deadline.map { $0.seconds(since: now) <= patience / 4 } ?? false
@@ -187,7 +188,7 @@ final class ControlChannel {
     deadline = nil
   }
 
-  /// nil if there is no packet now.
+  /// Receives a packet; nil if there is none now.
   private func receive(_ link: any PacketLink) throws(RadioError) -> Int? {
     do throws(Errno) {
       return try link.receive(into: &buffer)?.count
@@ -210,11 +211,11 @@ extension ControlChannel {
   }
 }
 
-/// The command sets of one controller.
+/// The command families to use for a controller.
 struct CommandSets: Hashable {
-  /// To scan, as far as is known.
+  /// For scans, as far as is known.
   var scanning: CommandSet
-  /// To advertise.
+  /// For advertising.
   var advertising: CommandSet
 }
 

@@ -12,7 +12,7 @@ enum ControlCommand: Hashable {
     }
   }
 
-  /// In the kernel's format (BlueZ, doc/mgmt-api.txt: Packet Structures):
+  /// The bytes in the kernel's format (BlueZ, doc/mgmt-api.txt: Packet Structures):
   ///
   ///     | opcode (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
   func packet(index: UInt16) -> [UInt8] {
@@ -29,39 +29,40 @@ enum ControlCommand: Hashable {
 extension ControlCommand {
   /// 0x0004: an adapter's information and settings.
   static let readControllerInformation = ControlCommand.kernel(.readControllerInformation)
-  /// 0x003D: supported advertising instances, and the present ones.
+  /// 0x003D: the supported advertising instances and the current ones.
   static let readAdvertisingFeatures = ControlCommand.kernel(.readAdvertisingFeatures)
 
-  /// 0x0024: ends the kernel's search for devices, even another program's. bluetoothd hears of it,
-  /// and starts a new search if a client wants one.
+  /// 0x0024: ends the kernel's search for devices, even another program's. bluetoothd is informed,
+  /// and starts a new search if a client needs one.
   /// - Parameter kind: the search's bits for BR/EDR, LE public and LE random; others are refused.
   static func stopDiscovery(kind: UInt8) -> ControlCommand {
     .kernel(.stopDiscovery, [kind])
   }
 
-  /// BR/EDR and LE (bluetoothd); LE; and an active scan without the kernel, a search since Linux
-  /// 6.6 (net/bluetooth/hci_event.c: le_set_scan_enable_complete), during which others are Busy.
+  /// BR/EDR and LE, as by bluetoothd; LE only; and 0 for an active scan without the kernel, which
+  /// Linux treats as a search since 6.6 (net/bluetooth/hci_event.c: le_set_scan_enable_complete).
+  /// Meanwhile other searches are Busy.
   static let discoveryKinds: [UInt8] = [7, 6, 0]
 
-  /// An impossible kind: the refusal shows whether the kernel searches (mgmt.c: stop_discovery).
+  /// An impossible kind, whose refusal shows whether the kernel searches (mgmt.c: stop_discovery).
   static let discoveryQuestion = stopDiscovery(kind: 0xFF)
 
   /// 0x000D.
   static let lowEnergyOn = ControlCommand.kernel(.setLowEnergy, [1])
   /// 0x0005.
   static func power(on isOn: Bool) -> ControlCommand { .kernel(.setPowered, [isOn ? 1 : 0]) }
-  /// 0x002B: a static random address for a controller without one, until unplugged.
+  /// 0x002B: a static random address for a controller without one, until it is unplugged.
   static func setStaticAddress(_ address: BluetoothAddress) -> ControlCommand {
     .kernel(.setStaticAddress, address.littleEndianBytes)
   }
 
-  /// 0x0054, since Linux 5.11: sets up an advertising instance without starting it. For an existing
-  /// one, replaces its parameters, restarts its time and drops its data.
+  /// 0x0054, since Linux 5.11: creates an advertising instance without starting it. For an existing
+  /// one, replaces the parameters, restarts the timeout and drops the data.
   /// - Parameters:
   ///   - instance: from 1.
-  ///   - timeout: seconds until its removal, at most 65: some kernels have 16 bits of milliseconds.
+  ///   - timeout: seconds until removal, at most 65: some kernels have 16 bits of milliseconds.
   ///   - interval: only for controllers with advertising sets.
-  ///   - isScannable: a scan response follows with the data. Cannot be changed later
+  ///   - isScannable: whether the data will include a scan response; cannot be changed later
   ///     (net/bluetooth/hci_sync.c: hci_setup_ext_adv_instance_sync).
   static func addExtendedAdvertisingParameters(
     instance: UInt8, timeout: UInt16, interval: RadioInterval, isScannable: Bool = false
@@ -79,7 +80,7 @@ extension ControlCommand {
   }
 
   /// 0x0055: starts an advertising instance: two lengths, advertising data, scan response.
-  /// - Parameter scanResponse: makes the packets scannable, unless empty.
+  /// - Parameter scanResponse: makes the packets scannable, unless it is empty.
   static func addExtendedAdvertisingData(
     instance: UInt8, payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil
   ) -> ControlCommand {
@@ -90,7 +91,7 @@ extension ControlCommand {
         + payload.bytes + response)
   }
 
-  /// 0x003F. Instance 0 would remove those of all programs.
+  /// 0x003F: removes an instance. Instance 0 would remove those of all programs.
   static func removeAdvertising(instance: UInt8) -> ControlCommand {
     .kernel(.removeAdvertising, [instance])
   }

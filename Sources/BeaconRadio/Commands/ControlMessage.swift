@@ -2,16 +2,16 @@ import BeaconCodec
 
 /// A message from the command socket or the management socket.
 enum ControlMessage: Hashable {
-  /// The controller's answer to any program, or the kernel's to us; the bytes follow the status.
+  /// The controller's answer to any program, or the kernel's to this one; bytes follow the status.
   case reply(RadioCommand, RadioStatus, [UInt8])
-  /// A command that was sent to the controller.
+  /// A command that any program has sent to the controller.
   case command(ObservedCommand)
   /// The controller failed and was reset (Core 5.4, Vol 4, Part E, 7.7.16: Hardware Error).
   case hardwareError
-  /// A change by the kernel for another program.
+  /// A change by the kernel on behalf of another program.
   case kernel(ManagementEvent)
 
-  /// nil for other and malformed packets.
+  /// nil for other packets and malformed ones.
   init?(packet: Span<UInt8>) {
     guard packet.count >= 2 else { return nil }
     switch packet[0] {
@@ -36,7 +36,7 @@ enum ControlMessage: Hashable {
 }
 
 extension ControlMessage {
-  /// A message of the kernel's management about the adapter of this index:
+  /// A message of the kernel's management about the adapter with this index:
   ///
   ///     | event (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
   ///

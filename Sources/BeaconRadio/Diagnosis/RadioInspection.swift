@@ -1,17 +1,17 @@
-/// What an adapter can do, and a foreign scan and beacon that are on.
+/// The capabilities of an adapter, and the scan and broadcast of other programs that are on.
 package struct RadioInspection: Hashable, Sendable {
-  /// As far as is known.
+  /// The owner of a scan or broadcast, as far as is known.
   package enum Owner: Hashable, Sendable {
-    /// Requested through the kernel, as by bluetoothd, which ends it.
+    /// The kernel, for a program such as bluetoothd, which ends it.
     case kernel
-    /// Running, with the radio open.
+    /// A running program that has the radio open.
     case program(RunningProgram)
     case nobody
-    /// One of the above.
+    /// The kernel, a program or nobody.
     case unclear
-    /// Perhaps nothing is on.
+    /// Unknown; perhaps nothing is on.
     case unknown
-    /// Without an owner, or perhaps without, and could not be turned off.
+    /// Nobody, or perhaps nobody, but it could not be turned off.
     case failed(RadioError)
   }
 
@@ -21,29 +21,30 @@ package struct RadioInspection: Hashable, Sendable {
     package var owner: Owner
   }
 
-  /// Used by Bluetooth 4 commands: refuses those of 5 until it is switched off and on.
+  /// Whether it refuses Bluetooth 5 commands until it is switched off and on, because Bluetooth 4
+  /// ones were used.
   package var isStuck = false
-  /// Whether the kernel searches for a program's devices; nil if unknown.
+  /// Whether the kernel searches for devices for a program; nil if unknown.
   package var isDiscovering: Bool?
   package var findings: [Finding] = []
-  /// The controller's supported commands, Low Energy features, and answers.
+  /// The controller's supported commands, its Low Energy features, and its answers.
   package var commands: [UInt8] = []
   package var features: [UInt8] = []
   package var answers: [RadioAnswer] = []
 
-  /// nil if none is on.
+  /// The owner of the scan; nil if none is on.
   package var scan: Owner? { findings.first { $0.half == .scan }?.owner }
   package var beacon: Owner? { findings.first { $0.half == .broadcast }?.owner }
 }
 
 package struct RunningProgram: Hashable, Sendable {
   package var id: Int32
-  /// The kernel's name, at most 15 bytes, which the process can choose.
+  /// The process name from the kernel, at most 15 bytes, which the process can choose.
   package var name: String
 
   package init(id: Int32, name: String) { (self.id, self.name) = (id, name) }
 
-  /// Only uses the kernel's management, or only listens.
+  /// Whether it uses only the kernel's management, or only listens.
   package var isBystander: Bool {
     ["bluetoothd", "bluetoothctl", "btmgmt", "btmon", "hcidump"].contains(name)
   }

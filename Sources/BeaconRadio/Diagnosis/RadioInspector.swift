@@ -1,8 +1,8 @@
 import BeaconCodec
 import LinuxSystem
 
-/// Finds what a controller can do and is doing, and can turn off what a killed program left on.
-/// Otherwise changes only parameters of a scan and advertising sets that are off.
+/// Finds the capabilities and current use of a controller, and can turn off what a killed program
+/// left on. Otherwise it changes only the parameters of scans and advertising sets that are off.
 struct RadioInspector {
   private let users: [RunningProgram]?
   private let turnsOff: Bool
@@ -10,9 +10,9 @@ struct RadioInspector {
   private let clock: MonotonicClock
   private let host: any RadioHost
   private var survey: ManagementSurvey?
-  /// The commands that the controller accepts now.
+  /// The command families that the controller accepts now.
   private var commandSets: CommandSets
-  /// Advertising sets; programs take the first free handles.
+  /// The number of advertising sets to check; programs take the first free handles.
   private var sets = AdvertisingHandle.ours.count
   private var found = RadioInspection()
 
@@ -27,7 +27,7 @@ struct RadioInspector {
     self.host = host
     control = try ControlChannel(of: adapter, host: host)
     survey = control.survey(clock: clock)
-    // A program's scan may count as a search (`discoveryKinds`).
+    // A program's scan may look like a search (`discoveryKinds`).
     let hasProgram = users?.contains { !$0.isBystander } ?? false
     found.isDiscovering = hasProgram ? nil : control.isDiscovering(clock: clock)
     commandSets = try control.commandSets(clock: clock)
@@ -43,7 +43,7 @@ struct RadioInspector {
 
   consuming func run() throws(RadioError) -> RadioInspection {
     try findScanning()
-    // A removed instance must not count as another beacon.
+    // The removed instance must not be found again as another beacon.
     found.findings = try [scan(), instance(), beacon()].compactMap { $0 }
     found.answers = control.answers
     return found
@@ -51,7 +51,7 @@ struct RadioInspector {
 
   private var hasHider: Bool { BroadcastSlot.isAnyTaken(on: control.adapter, host: host) }
 
-  /// Falls back to Bluetooth 4's scan commands if the controller lacks or refuses those of 5.
+  /// Falls back to Bluetooth 4's scan commands if the controller lacks or refuses Bluetooth 5's.
   private mutating func findScanning() throws(RadioError) {
     guard commandSets.scanning == .extended,
       try isOn(CommandSet.extended.scanParameters(.continuous)) != false,
@@ -60,28 +60,28 @@ struct RadioInspector {
     commandSets.scanning = .legacy
   }
 
-  /// bluetoothd's scans and advertising by the kernel are not all reported.
+  /// Whether bluetoothd runs: its scans and the kernel's advertising are not all reported.
   private var hasDaemon: Bool { users?.contains { $0.name == "bluetoothd" } ?? true }
 
   // MARK: What is on
 
-  /// Sets the parameters of a scan that is off.
+  /// Asks whether a scan is on, by setting the scan parameters.
   private func scan() throws(RadioError) -> RadioInspection.Finding? {
-    // An active scan without the kernel, ended by the kernel.
+    // An active scan by a program, which only the kernel can end.
     let left = owner(isKernels: false, mayBeSilent: hasDaemon)
     if turnsOff, left == .nobody || left == .unclear, found.isDiscovering == true,
       try control.ask(.stopDiscovery(kind: 0), clock: clock).isSuccess
     {
       return .init(half: .scan, owner: left)
     }
-    // The kernel scans for paired devices without a report.
+    // The kernel also scans for paired devices, without reporting it.
     return try end(
       .scan, isOn(commandSets.scanning.scanParameters(.continuous)),
       owner(isKernels: found.isDiscovering, mayBeSilent: hasDaemon),
       [commandSets.scanning.enableScan(false)])
   }
 
-  /// The kernel does not list the instance; removing it shows whether it exists.
+  /// Removes hotcold's instance, which the kernel does not list; success shows that it existed.
   private mutating func instance() throws(RadioError) -> RadioInspection.Finding? {
     let owner = owner(isKernels: nil, mayBeSilent: hasDaemon)
     guard turnsOff, owner == .nobody || owner == .unclear, !hasHider,
@@ -96,13 +96,13 @@ struct RadioInspector {
 
   private func beacon() throws(RadioError) -> RadioInspection.Finding? {
     let isKernels = survey.map { !$0.instances.isEmpty || $0.settings.contains(.advertising) }
-    // The kernel lists instances only up to their count (net/bluetooth/mgmt.c: read_adv_features).
+    // The kernel lists only instances up to their number (net/bluetooth/mgmt.c: read_adv_features).
     let owner = owner(isKernels: isKernels, mayBeSilent: hasDaemon)
-    // When turning off, look for hotcold's own extended sets in any case.
+    // When turning off, look for hotcold's own extended sets, too.
     if owner == .kernel, !turnsOff || commandSets.advertising == .legacy {
       return .init(half: .broadcast, owner: .kernel)
     }
-    // Another program may be about to start: change no settings.
+    // Another program may be about to start: change no parameters.
     if !turnsOff, users?.contains(where: { !$0.isBystander }) ?? true {
       return .init(half: .broadcast, owner: .unknown)
     }
@@ -111,9 +111,9 @@ struct RadioInspector {
       guard !hasHider else { return nil }
       return try end(
         .broadcast,
-        // Bluetooth 4 has one broadcast; sets its parameters if it is off.
+        // Bluetooth 4 has one broadcast; this sets its parameters if it is off.
         isOn(.controller(.leSetAdvertisingParameters(interval: .beacon))), owner,
-        // The only broadcast may be any program's.
+        // It may belong to any program.
         host.mayTouchOthers ? [.controller(.leSetAdvertisingEnable(false))] : nil)
     case .extended:
       let own = try ownSetsOn()
@@ -128,7 +128,7 @@ struct RadioInspector {
           })
       }
       if owner == .kernel { return .init(half: .broadcast, owner: .kernel) }
-      // Change no set while the kernel's are unknown, nor a running program's.
+      // Change no sets while the kernel's are unknown, or while a program runs.
       guard survey != nil, owner == .nobody || owner == .unclear, host.mayTouchOthers else {
         return .init(half: .broadcast, owner: .unknown)
       }
@@ -141,7 +141,7 @@ struct RadioInspector {
     }
   }
 
-  /// Hotcold's sets that are on without a running hotcold; removes those that are off.
+  /// Hotcold's sets that are on without a running hotcold. Removes those that are off.
   private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
     var own: [AdvertisingHandle] = []
     for (number, handle) in AdvertisingHandle.ours.prefix(sets).enumerated()
@@ -153,7 +153,7 @@ struct RadioInspector {
     return own
   }
 
-  /// Whether the command is disallowed because something is on; nil if unknown.
+  /// Whether something is on, so that the command is disallowed; nil if unknown.
   private func isOn(_ command: ControlCommand) throws(RadioError) -> Bool? {
     switch try control.ask(command, clock: clock) {
     case .controller(.commandDisallowed): true
@@ -163,16 +163,16 @@ struct RadioInspector {
   }
 
   /// - Parameters:
-  ///   - isKernels: nil if unknown.
-  ///   - mayBeSilent: the kernel may have one that it does not report.
+  ///   - isKernels: whether it belongs to the kernel; nil if unknown.
+  ///   - mayBeSilent: whether the kernel may have one without reporting it.
   private func owner(isKernels: Bool?, mayBeSilent: Bool) -> RadioInspection.Owner {
     if isKernels == true { return .kernel }
     if let user = users?.first(where: { !$0.isBystander }) { return .program(user) }
     return users == nil || mayBeSilent ? .unclear : .nobody
   }
 
-  /// Turns off what has no owner, if requested.
-  /// - Parameter commands: nil if not allowed.
+  /// Turns off a scan or broadcast without an owner, if requested.
+  /// - Parameter commands: nil if this is not allowed.
   private func end(
     _ half: RadioUse.Half, _ isOn: Bool?, _ owner: RadioInspection.Owner,
     _ commands: [ControlCommand]?
@@ -197,7 +197,7 @@ struct RadioInspector {
 }
 
 extension ControlChannel {
-  /// Returns the answer, also a refusal.
+  /// Sends one command, and returns the answer, which may be a refusal.
   func ask(_ command: ControlCommand, clock: MonotonicClock) throws(RadioError) -> RadioStatus {
     do throws(RadioError) {
       try perform(CommandSequence([.init(command)], patience: 0.8), clock: clock)
@@ -207,9 +207,9 @@ extension ControlChannel {
     return .controller(.success)
   }
 
-  /// nil if unknown.
+  /// Whether the kernel searches for devices; nil if unknown.
   func isDiscovering(clock: MonotonicClock) -> Bool? {
-    // The refusals differ.
+    // The two cases have different refusals.
     switch try? ask(.discoveryQuestion, clock: clock) {
     case .kernel(.invalidParameters): true
     case .kernel(.rejected): false

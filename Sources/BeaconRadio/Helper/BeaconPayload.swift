@@ -1,14 +1,14 @@
 import BeaconCodec
 
-/// The only data that the helper sends: an iBeacon, and as scan response a player's message with
-/// one name.
+/// Checks the only data that the helper sends: an iBeacon, and as scan response a player's message
+/// with a name.
 enum BeaconPayload {
-  /// The 30 bytes of an iBeacon, as this program writes them.
+  /// Whether these are the 30 bytes of an iBeacon, as hotcold writes them.
   static func isBeacon(_ bytes: [UInt8]) -> Bool {
     IBeacon(advertisingData: bytes.span)?.advertisingData == bytes
   }
 
-  /// Empty, or a message with at most a name after it.
+  /// Whether this is empty, or a message with at most one name after it.
   static func isResponse(_ bytes: [UInt8]) -> Bool {
     guard let length = bytes.first else { return true }
     let (message, rest) = (bytes.prefix(Int(length) + 1), bytes.dropFirst(Int(length) + 1))
@@ -19,7 +19,7 @@ enum BeaconPayload {
     return rest.isEmpty || isName(Array(rest))
   }
 
-  /// One name of printable characters.
+  /// Whether this is one name of printable characters.
   private static func isName(_ structure: [UInt8]) -> Bool {
     guard structure.count > 2, Int(structure[0]) == structure.count - 1,
       [ADType.completeLocalName, .shortenedLocalName].contains(ADType(rawValue: structure[1]))

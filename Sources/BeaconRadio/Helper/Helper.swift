@@ -4,11 +4,11 @@ import LinuxSystem
 import Synchronization
 import SystemPackage
 
-/// A running `hotcold-radio`. It turns everything off and ends when this object is released or this
-/// process is killed.
+/// A running `hotcold-radio` process. It turns everything off and ends when this object is released
+/// or this process dies.
 public final class Helper: Sendable {
   enum Message {
-    /// Already passed to the closure.
+    /// The message contained reports, which were passed to the closure.
     case reports
     case reply(HelperReply)
   }
@@ -16,10 +16,10 @@ public final class Helper: Sendable {
   private let socket: Descriptor
   private let process: pid_t?
 
-  /// Starts a helper without other descriptors or environment; keys like Ctrl-C do not reach it.
+  /// Starts a helper with no other descriptors or environment. Keys like Ctrl-C do not reach it.
   /// - Parameters:
-  ///   - path: the helper's file.
-  ///   - root: nil for the privileges of its file. Started as root, the helper reads the keys of
+  ///   - path: the path of the helper program.
+  ///   - root: nil for the privileges of the file. If started as root, the helper reads the keys of
   ///     paired devices, becomes that user, and resolves private addresses over `questions`.
   package convenience init(
     path: String, root: (user: UInt32, group: UInt32, questions: Descriptor)? = nil
@@ -39,19 +39,19 @@ public final class Helper: Sendable {
     }
   }
 
-  /// - Parameter process: nil if it ends by itself.
+  /// - Parameter process: nil if no process has to be waited for.
   init(connectedTo socket: Descriptor, process: pid_t? = nil) {
     self.socket = socket
     self.process = process
   }
 
   deinit {
-    // Turning the radio off may take a moment: do not wait.
+    // Do not wait for the radio to be turned off.
     if let process { Self.leftovers.withLock { $0.append(process) } }
     Self.reap()
   }
 
-  /// Released helpers that may still run.
+  /// Released helpers that may still be running.
   private static let leftovers = Mutex<[pid_t]>([])
 
   private static func reap() {
@@ -70,14 +70,14 @@ public final class Helper: Sendable {
     }
   }
 
-  /// Ends our side of the connection, even if the helper's socket is full.
+  /// Closes our side of the connection, even if the socket's buffer is full.
   func hangUp() { socket.finishSending() }
 
   /// Reads one message, without waiting.
   /// - Parameters:
   ///   - buffer: room for a message.
-  ///   - report: gets nanoseconds of the machine's monotonic clock, and the event.
-  /// - Returns: nil if there is no message now.
+  ///   - report: gets the time in nanoseconds of the machine's monotonic clock, and the event.
+  /// - Returns: nil if no message is waiting.
   /// - Throws: `failed` if the helper has ended, or has sent an invalid message.
   func receive(
     into buffer: inout [UInt8], _ report: (Int64, Span<UInt8>) -> Void = { _, _ in }
@@ -86,7 +86,7 @@ public final class Helper: Sendable {
     do throws(Errno) {
       count = try socket.receive(into: &buffer)?.count
     } catch {
-      // It ended without reading all.
+      // The helper ended without reading everything.
       throw Self.failure(error == .connectionReset ? .brokenPipe : error)
     }
     guard let count else { return nil }
@@ -101,7 +101,7 @@ public final class Helper: Sendable {
     }
   }
 
-  /// Waits for the reply, at most `seconds`.
+  /// Sends a request, and waits for the reply, at most `seconds`.
   func ask(_ request: HelperRequest, seconds: Double) throws(RadioError) -> HelperReply {
     try send(request)
     let clock = MonotonicClock()
@@ -126,6 +126,6 @@ public final class Helper: Sendable {
 }
 
 extension Helper: Equatable {
-  /// Whether both are one object.
+  /// Whether both are the same object.
   public static func == (a: Helper, b: Helper) -> Bool { a === b }
 }

@@ -1,22 +1,22 @@
 import BeaconCodec
 
-/// A request to the helper, one message of a socket that preserves message boundaries:
+/// A request to the helper: one message on a socket that preserves message boundaries.
 ///
 ///     | version | the request's number | its values |
 enum HelperRequest: Hashable {
-  /// Use this adapter, and end the previous use.
+  /// Use this adapter, and end the current use.
   case begin(index: UInt16, RadioUse)
   case replace(Broadcast)
   /// Turn off what is on.
   case end
-  /// By the kernel.
+  /// Power the adapter on, by the kernel.
   case powerOn(index: UInt16)
-  /// Find what the adapter can do and is doing; turn off what a killed hotcold left on.
+  /// Find the capabilities and use of the adapter; turn off what a killed hotcold left on.
   case inspect(index: UInt16, turnsOff: Bool)
 
-  /// Of requests. Replies have none, because program and helper are installed together.
+  /// The version of requests. Replies need none, because both programs are installed together.
   static let version: UInt8 = 7
-  /// Bytes, at most.
+  /// The longest request in bytes.
   static let capacity = 128
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
@@ -55,7 +55,7 @@ extension HelperRequest: Recordable {
 ///     | 0 | reports |
 ///     | the reply's number | its values |
 enum HelperReply: Hashable {
-  /// Confirmed by the controller.
+  /// The controller has confirmed the start.
   case begun(HelperState)
   case state(HelperState)
   case failed(RadioError)
@@ -64,12 +64,12 @@ enum HelperReply: Hashable {
   case powered
   case inspected(RadioInspection)
 
-  /// Messages with reports: time (8, nanoseconds of the machine's monotonic clock), length (1),
-  /// event, and so on.
+  /// A message with reports: for each, time (8, nanoseconds of the machine's monotonic clock),
+  /// length (1), event.
   static let reportsKind: UInt8 = 0
   /// Bytes.
   static let reportHead = 9
-  /// Bytes, at most.
+  /// The longest reply in bytes.
   static let capacity = 4096
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
@@ -104,16 +104,16 @@ extension HelperReply: Recordable {
   }
 }
 
-/// The state of a session in the helper.
+/// The state of a helper's session.
 struct HelperState: Hashable {
   /// Changes when the adapter is plugged in again.
   var index: UInt16
   /// nil if not requested, or left out.
   var scan: RadioState?
   var broadcast: RadioState?
-  /// Of the broadcast.
+  /// The interval of the broadcast.
   var interval = RadioInterval.beacon
-  /// Lost because a buffer was full.
+  /// Reports lost because a buffer was full.
   var drops: UInt64 = 0
 }
 
@@ -131,7 +131,7 @@ extension HelperState: Recordable {
 extension HelperReply {
   /// - Parameters:
   ///   - bytes: the message without its kind.
-  ///   - body: gets nanoseconds of the machine's monotonic clock, and the event.
+  ///   - body: gets the time in nanoseconds of the machine's monotonic clock, and the event.
   static func readReports(
     _ bytes: Span<UInt8>, _ body: (Int64, Span<UInt8>) -> Void
   ) throws(MalformedRecord) {

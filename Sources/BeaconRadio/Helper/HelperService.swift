@@ -3,15 +3,15 @@ import LinuxSystem
 import SystemPackage
 
 /// The helper's side of the connection: uses the radio as requested, and turns everything off when
-/// the client is gone.
+/// the client has disconnected.
 ///
-/// The client may be any program of a user in the helper's group. A `HelperRequest` cannot name a
-/// command, an advertising set or a foreign scan; and `BeaconPayload` checks broadcasts.
+/// The client may be any program of a user in the helper's group. So a `HelperRequest` cannot
+/// contain commands, advertising sets or foreign scans, and `BeaconPayload` checks broadcasts.
 package final class HelperService {
-  /// Seconds to collect reports: waking up for each costs more than sending it.
+  /// Seconds to collect reports, because waking up for each costs more than sending it.
   private static let pause = 0.03
 
-  /// The client is gone, or sent an invalid request.
+  /// The client has disconnected, or sent an invalid request.
   private struct Ended: Error {}
 
   private let client: Descriptor
@@ -20,16 +20,16 @@ package final class HelperService {
   private let host: any RadioHost
   private let clock: MonotonicClock
   private var session: RadioSession?
-  /// Left by the last session.
+  /// The broadcast that the last session could not end.
   private var kept: KeptBroadcast?
-  /// As last reported to the client.
+  /// The state last reported to the client.
   private var reported: HelperState?
   private var outbox = Outbox()
   private var buffer = [UInt8](repeating: 0, count: HelperRequest.capacity)
 
   /// - Parameters:
   ///   - client: a socket that preserves message boundaries, for requests and replies.
-  ///   - questions: one for questions about private addresses; nil without keys.
+  ///   - questions: a socket for questions about private addresses; nil without keys.
   ///   - resolve: answers a question; nil for a malformed one.
   package init(
     client: Descriptor, questions: Descriptor? = nil, host: any RadioHost,
@@ -43,20 +43,20 @@ package final class HelperService {
     self.resolve = resolve
   }
 
-  /// Returns when the client is gone, and the radio is off or does not answer. If the kernel keeps
-  /// a broadcast, also waits for the adapter's power, to end it.
+  /// Returns when the client has disconnected, and the radio is off or does not answer. If the
+  /// kernel keeps a broadcast, first waits until the adapter has power, to end it.
   package func run() {
     while turn() {}
     close()
     let end = clock.now().advanced(bySeconds: Self.longestWait)
     while clock.now() < end, let kept, !kept.isOver(host: host, clock: clock) {
-      // The kernel reports when an adapter is switched on.
+      // The kernel reports when an adapter is powered.
       let management = try? host.link(.management)
       host.wait(for: management.map { [$0.fileDescriptor] } ?? [], seconds: Self.lookPause)
     }
   }
 
-  /// Seconds to wait for an adapter's power, and between two looks.
+  /// Seconds to wait for an adapter's power, and between checks.
   private static let (longestWait, lookPause) = (86400.0, 10.0)
 
   func close() {
@@ -66,8 +66,8 @@ package final class HelperService {
     self.session = nil
   }
 
-  /// Serves messages, and waits for more.
-  /// - Returns: false when the client is gone.
+  /// Handles messages, and waits for more.
+  /// - Returns: false when the client has disconnected.
   func turn() -> Bool {
     do {
       try takeRequests()
@@ -80,7 +80,7 @@ package final class HelperService {
     }
   }
 
-  /// Polls the session, sends to the client, and returns what to wait for.
+  /// Polls the session, sends messages to the client, and returns what to wait for.
   private func poll() throws -> (descriptors: [Int32], end: Timestamp) {
     var end = clock.now().advanced(bySeconds: 60)
     if let session {
@@ -112,10 +112,10 @@ package final class HelperService {
       drops: session.receiverDrops + outbox.dropped)
   }
 
-  // MARK: From and to the client
+  // MARK: Messages
 
   private func takeRequests() throws {
-    // Serve a client again after it has read its replies.
+    // Only serve a client that reads its replies.
     while !outbox.hasReply, let count = try client.receive(into: &buffer)?.count {
       try serve(HelperRequest(buffer[..<count]))
     }
@@ -166,7 +166,7 @@ package final class HelperService {
     return .powered
   }
 
-  /// Throws for anything but a beacon.
+  /// Throws unless the broadcast is a beacon.
   private func check(_ broadcast: Broadcast) throws {
     guard BeaconPayload.isBeacon(broadcast.payload.bytes),
       BeaconPayload.isResponse(broadcast.scanResponse?.bytes ?? [])
@@ -192,13 +192,13 @@ package final class HelperService {
   }
 }
 
-/// Replies and groups of reports: up to 512 wait for a stopped client, about 45,000 reports.
+/// Queues replies and groups of reports: up to 512 for a stopped client, about 45,000 reports.
 private struct Outbox {
   private static let capacity = 512
 
-  /// With the number of reports; 0 for a reply.
+  /// The messages with their numbers of reports; 0 for a reply.
   private var messages: [(bytes: [UInt8], reports: UInt64)] = []
-  /// Lost reports.
+  /// The number of lost reports.
   private(set) var dropped: UInt64 = 0
 
   var isEmpty: Bool { messages.isEmpty }
@@ -206,7 +206,7 @@ private struct Outbox {
 
   mutating func add(_ reply: HelperReply) { messages.append((reply.bytes, 0)) }
 
-  /// - Parameter arrival: nanoseconds of the machine's monotonic clock.
+  /// - Parameter arrival: in nanoseconds of the machine's monotonic clock.
   mutating func add(_ event: Span<UInt8>, at arrival: Int64) {
     guard event.count <= 255 else { return }
     let room = HelperReply.capacity - HelperReply.reportHead - event.count
@@ -224,7 +224,7 @@ private struct Outbox {
     messages[last].reports += 1
   }
 
-  /// As much as the client has room for.
+  /// Sends as much as the client has room for.
   mutating func send(to client: Descriptor) throws(Errno) {
     do throws(Errno) {
       while let first = messages.first {
@@ -236,10 +236,10 @@ private struct Outbox {
 }
 
 extension ScanSettings {
-  /// The longest interval accepted: our scan may replace one of a program that needs its packets.
+  /// The longest accepted interval: the scan may replace that of a program that needs its packets.
   private static let longest = RadioInterval(milliseconds: 200)
 
-  /// These settings in range, with a window of at least half the interval.
+  /// These settings within the limits, with a window of at least half the interval.
   fileprivate var considerate: ScanSettings {
     let interval = min(interval, Self.longest)
     let half = RadioInterval(rawValue: (interval.rawValue + 1) / 2)

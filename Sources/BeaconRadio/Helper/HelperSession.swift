@@ -2,15 +2,15 @@ import BeaconCodec
 import LinuxSystem
 import SystemPackage
 
-/// A session in a helper, which is started again if it dies.
+/// A session in a helper process, which is restarted if it dies.
 final class HelperSession: Radio {
-  /// Seconds to begin: more than the longest sequence of commands.
+  /// Seconds for the start: longer than the longest sequence of commands.
   private static let patience = 30.0
   /// Seconds to turn everything off.
   private static let closingPatience = 1.5
-  /// Seconds until a failed helper is tried again.
+  /// Seconds until a failed helper is restarted.
   private static let pause = 1.0
-  /// Messages read by one `poll`, at most.
+  /// The most messages that one `poll` reads.
   private static let batch = 1024
 
   private let clock: MonotonicClock
@@ -21,7 +21,7 @@ final class HelperSession: Radio {
   private var known: KnownAdapter
   /// nil after a helper has died.
   private var helper: Helper?
-  /// As last reported; nil until the session has begun.
+  /// The state last reported; nil until the session has begun.
   private var state: HelperState?
   private var failure: RadioError?
   private var nextTry: Timestamp?
@@ -31,7 +31,7 @@ final class HelperSession: Radio {
   private var buffer = Helper.room
 
   /// Returns when the controller has confirmed the start.
-  /// - Parameter start: starts a helper, or throws if there is no other.
+  /// - Parameter start: starts a helper, or throws if it cannot.
   init(
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock,
     list: @escaping () -> [Adapter] = { (try? Adapter.all()) ?? [] },
@@ -70,7 +70,7 @@ final class HelperSession: Radio {
     }
   }
 
-  /// The helper died, or does not read.
+  /// Handles a helper that has died or does not read.
   private func lose(_ error: RadioError) {
     lostBefore += state?.drops ?? 0
     state = nil
@@ -111,7 +111,7 @@ final class HelperSession: Radio {
     }
   }
 
-  // MARK: Continuing
+  // MARK: Polling
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     if let nextTry, clock.now() >= nextTry {
@@ -125,7 +125,7 @@ final class HelperSession: Radio {
           let message = try helper?.receive(
             into: &buffer,
             { arrival, event in
-              // Older reports may still be in the socket.
+              // The socket may still contain reports of the previous session.
               guard state != nil else { return }
               last = max(last, clock.time(of: arrival))
               body(last, event)
@@ -156,10 +156,10 @@ final class HelperSession: Radio {
     known.adapter.index = state.index
   }
 
-  // MARK: The end
+  // MARK: Closing
 
-  /// Turns everything off, and waits for it. If the helper has no room for the request, closes the
-  /// connection, so it turns everything off later, and cannot be used again.
+  /// Turns everything off, and waits for it. If the helper cannot take the request, closes the
+  /// connection, so that it turns everything off later; then it cannot be used again.
   func close() {
     guard let helper else { return }
     self.helper = nil
@@ -177,7 +177,7 @@ final class HelperSession: Radio {
         }
       }
     } catch {
-      // After its death, the lease ends a beacon.
+      // If the helper has died, the lease ends the beacon.
       helper.hangUp()
     }
   }

@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A value in a message between program and helper. Values follow each other without padding:
+/// A value in a message between program and helper. Values have no padding between them:
 ///
 ///     integer    its bytes, least significant first
 ///     Bool       0 or 1
@@ -9,13 +9,13 @@ import BeaconCodec
 ///     optional   whether it is there (1), the value
 ///     choice     its number (1), its values
 protocol Recordable {
-  /// Reads a value or throws, for any bytes.
+  /// Reads a value, or throws; accepts any bytes.
   init(from record: inout RecordReader) throws(MalformedRecord)
   func write(to record: inout RecordWriter)
 }
 
 extension Recordable {
-  /// A whole message.
+  /// The bytes of a whole message.
   func record(after head: [UInt8] = []) -> [UInt8] {
     var record = RecordWriter(bytes: head)
     write(to: &record)
@@ -23,7 +23,7 @@ extension Recordable {
   }
 }
 
-/// Not the bytes of the expected value.
+/// The bytes are not a valid value of the expected type.
 struct MalformedRecord: Error {}
 
 struct RecordWriter {
@@ -42,7 +42,7 @@ struct RecordWriter {
 struct RecordReader {
   private var rest: ArraySlice<UInt8>
 
-  /// - Throws: unless `bytes` is exactly one such value.
+  /// - Throws: unless `bytes` is exactly one value of this type.
   static func value<Value: Recordable>(
     of bytes: ArraySlice<UInt8>
   ) throws(MalformedRecord) -> Value {

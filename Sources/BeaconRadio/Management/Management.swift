@@ -1,8 +1,8 @@
 import BeaconCodec
 
-/// Changes by other programs; a socket does not get events of its own commands.
+/// Changes by other programs; a socket gets no events caused by its own commands.
 enum ManagementEvent: Hashable {
-  /// New Settings: all of them.
+  /// New Settings, with all of them.
   case settings(ManagementSettings)
   /// Advertising Removed, by a program or its timeout.
   case advertisingRemoved(instance: UInt8)
@@ -21,22 +21,22 @@ public enum ManagementOpcode: UInt16, SpecificationNamed {
   case addExtendedAdvertisingData = 0x0055
 }
 
-/// The management's answer, from 0 (BlueZ, doc/mgmt-api.txt: Error Codes).
+/// The kernel's answer (BlueZ, doc/mgmt-api.txt: Error Codes), numbered from 0.
 public enum ManagementStatus: UInt8, SpecificationNamed {
   case success
-  /// The kernel is too old for it.
+  /// The kernel is too old for the command.
   case unknownCommand
   case notConnected
-  /// Also a controller's Command Disallowed in Linux 6.1.
+  /// In Linux 6.1, also when the controller disallows the command.
   case failed
   case connectFailed, authenticationFailed, notPaired, noResources, timeout, alreadyConnected
-  /// Also a controller's Command Disallowed in other kernels.
+  /// In other kernels, also when the controller disallows the command.
   case busy
-  /// Also without Low Energy or power.
+  /// Also without Low Energy support or power.
   case rejected
   case notSupported, invalidParameters, disconnected, notPowered, cancelled, invalidIndex
   case blockedByRfkill, alreadyPaired
-  /// Without CAP_NET_ADMIN.
+  /// CAP_NET_ADMIN is missing.
   case permissionDenied
 }
 
@@ -45,13 +45,14 @@ struct ManagementSurvey: Hashable {
   var settings: ManagementSettings
   /// The highest instance; the lowest is 1.
   var maxInstances: UInt8
-  /// As listed, up to their count (mgmt.c: read_adv_features): usually without hotcold's highest.
+  /// Instances up to their number (mgmt.c: read_adv_features), so usually without hotcold's, which
+  /// is the highest.
   var instances: Set<UInt8>
 
   var others: Set<UInt8> { instances.subtracting([maxInstances]) }
 
-  /// The highest, because bluetoothd uses the lowest free one; a killed hotcold may have left it.
-  /// nil if other programs use all.
+  /// The instance to use: the highest, because bluetoothd uses the lowest free one. A killed
+  /// hotcold may have left it. nil if other programs use all.
   var instance: UInt8? {
     guard maxInstances > 0 else { return nil }
     return instances.contains(maxInstances) && others.count >= Int(maxInstances) - 1
@@ -60,7 +61,7 @@ struct ManagementSurvey: Hashable {
 }
 
 extension ManagementSurvey {
-  /// Replies to `CommandSequence.survey`; nil if too short.
+  /// Reads the replies to `CommandSequence.survey`; nil if they are too short.
   init?(_ replies: [[UInt8]]) {
     guard replies.count == 2 else { return nil }
     let (information, features) = (replies[0], replies[1])
@@ -80,9 +81,9 @@ struct ManagementSettings: OptionSet, Hashable {
   static let powered = ManagementSettings(rawValue: 1 << 0)
   static let connectable = ManagementSettings(rawValue: 1 << 1)
   static let lowEnergy = ManagementSettings(rawValue: 1 << 9)
-  /// The adapter's own, which excludes instances.
+  /// The adapter's own advertising is on, which excludes instances.
   static let advertising = ManagementSettings(rawValue: 1 << 10)
 
-  /// A connectable adapter's instances would be ADV_IND with the public address.
+  /// Instances of a connectable adapter would be ADV_IND with the public address.
   var allowBeacons: Bool { isDisjoint(with: [.connectable, .advertising]) }
 }

@@ -2,11 +2,11 @@ import BeaconCodec
 import CNettle
 import LinuxSystem
 
-/// A paired device that changes its address.
+/// A paired device with a changing address.
 package struct PairedDevice: Equatable, Sendable {
   /// The identity address: public, or random and static.
   package var address: BluetoothAddress
-  /// The owner's name for it, otherwise its own; empty if unknown.
+  /// The name that the owner gave it, otherwise its own; empty if unknown.
   package var name: SafeText
   package var key: IdentityResolvingKey
 }
@@ -14,7 +14,7 @@ package struct PairedDevice: Equatable, Sendable {
 extension PairedDevice {
   static let capacity = 256
 
-  /// The devices in BlueZ's folder, paired with any adapter of this machine.
+  /// The devices in BlueZ's folder that are paired with any adapter of this machine.
   package static func all(in folder: String) -> [PairedDevice] {
     var devices: [PairedDevice] = []
     for adapter in SystemText.names(in: folder) where BluetoothAddress(adapter) != nil {
@@ -32,7 +32,7 @@ extension PairedDevice {
   /// Parses BlueZ's file of a paired device, `/var/lib/bluetooth/ADAPTER/DEVICE/info`, written by
   /// GLib: `[Group]`, then `KEY=value` (BlueZ, doc/settings-storage.txt).
   /// - Parameter folder: the device's folder, named by its address.
-  /// - Returns: nil without such a key, or for an invalid file.
+  /// - Returns: nil without a key, or for an invalid file.
   package init?(lines: [String], folder: String) {
     var group = Substring()
     var values: [String: Substring] = [:]
@@ -40,7 +40,7 @@ extension PairedDevice {
       if line.hasPrefix("["), line.hasSuffix("]") {
         group = line.dropFirst().dropLast()
       } else if let sign = line.firstIndex(of: "=") {
-        // The last of a name counts, as in GLib.
+        // As in GLib, the last value of a repeated key counts.
         values["\(group)/\(line[..<sign])"] = line[sign...].dropFirst()
       }
     }
@@ -55,7 +55,7 @@ extension PairedDevice {
 }
 
 extension IdentityResolvingKey {
-  /// BlueZ's 32 hexadecimal digits, least significant byte first; nil for anything else.
+  /// Parses BlueZ's 32 hexadecimal digits, least significant byte first.
   package init?(stored word: Substring) {
     let digits = Array(word.utf8)
     guard digits.count == 2 * Self.length, let first = hexNumber(digits.span, 0..<16),
@@ -64,7 +64,7 @@ extension IdentityResolvingKey {
     self.init(littleEndian(last) + littleEndian(first))
   }
 
-  /// With the bytes reversed.
+  /// The key with the bytes reversed.
   package var reversed: IdentityResolvingKey? { IdentityResolvingKey(bytes.reversed()) }
 }
 
@@ -73,10 +73,10 @@ extension IdentityResolvingKey {
 package struct IdentityResolvingKey: Equatable, Sendable {
   package static let length = 16
 
-  /// Most significant first, as for AES.
+  /// Most significant byte first, as for AES.
   fileprivate let bytes: [UInt8]
 
-  /// - Parameter bytes: 16, most significant first; otherwise nil.
+  /// - Parameter bytes: 16 bytes, most significant first; for another number the result is nil.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
@@ -91,33 +91,33 @@ package struct IdentityResolvingKey: Equatable, Sendable {
     return UInt32(cipher[13]) << 16 | UInt32(cipher[14]) << 8 | UInt32(cipher[15])
   }
 
-  /// Whether the address matches, as does one in 16 million others (Core 5.4, Vol 6, Part B,
-  /// 1.3.2.3).
+  /// Whether the address was made with this key. One in 16 million other addresses matches, too
+  /// (Core 5.4, Vol 6, Part B, 1.3.2.3).
   package func resolves(_ address: BluetoothAddress) -> Bool {
     address.type == .resolvable
       && hash(UInt32(address.bits >> 24)) == UInt32(address.bits & 0xFF_FFFF)
   }
 }
 
-/// The device of a private address.
+/// The paired device that uses a private address.
 package struct ResolvedAddress: Equatable, Sendable {
   /// The identity address.
   package var address: BluetoothAddress
   package var name: SafeText
 }
 
-/// Messages between the program and the helper, which has the keys. A question is a random address,
+/// Messages between the program and the helper, which has the keys. A question is a random address:
 /// 6 bytes, least significant first. The answer:
 ///
 ///     | the question (6) | kind (1) | the identity address (6) | its name, UTF-8 |
 ///
-/// The kind is 0 for public, 1 for random. Without a matching key, only the question.
+/// The kind is 0 for public, 1 for random. If no key matches, the answer is only the question.
 package enum ResolutionMessage {
   private static let addressLength = 6
   private static let head = 2 * addressLength + 1
-  /// Bytes of a name: 24 cells of letters with accents.
+  /// The longest name in bytes: 24 cells of letters with accents.
   private static let nameCapacity = 248
-  /// Bytes of an answer.
+  /// The longest answer in bytes.
   package static let capacity = head + nameCapacity
 
   package static func question(about address: BluetoothAddress) -> [UInt8] {
@@ -133,7 +133,7 @@ package enum ResolutionMessage {
       + device.name.utf8Prefix(nameCapacity)
   }
 
-  /// nil for an answer to another question; the inner nil for an unknown address.
+  /// nil if the answer is to another question; the inner nil if the address is unknown.
   package static func resolution(
     _ answer: [UInt8], of address: BluetoothAddress
   ) -> ResolvedAddress?? {

@@ -1,50 +1,50 @@
 import BeaconCodec
 
-/// Keeps a scan on, whatever others do to the adapter. Any program can stop it; the only signs are
-/// overheard commands, and silence.
+/// Keeps a scan on, whatever other programs do to the adapter. Any program can stop it; the only
+/// signs are overheard commands and silence.
 ///
-/// There are two ways, by the commands of Bluetooth 4 or 5. Some controllers refuse supported
-/// commands, or accept them and hear nothing. So the other way is tried after a refusal or silence,
-/// or when another program uses it while ours hears nothing; never one that made the controller
-/// hang.
+/// Scans can use the commands of Bluetooth 4 or 5. Some controllers refuse commands that they claim
+/// to support, or accept them and receive nothing. So the other family is tried after a refusal or
+/// silence, or when another program uses it while this scan receives nothing; but never a family
+/// that made the controller hang.
 struct ScanTask: RadioTask {
-  /// As far as is known.
+  /// The running scan, as far as is known.
   enum Scan: Hashable {
     case ours
-    /// Another program's that hears as much and reports every packet.
+    /// Another program's, which receives as much, and reports every packet.
     case theirs
-    /// None, one about to end, or another program's that hears less.
+    /// None, one about to end, or another program's that receives less.
     case disrupted
   }
 
-  /// Seconds without a report until a restart; doubled by each one without effect.
+  /// Seconds without a report until a restart; doubled by each restart without effect.
   static let silence = 5.0
   static let longestSilence = 60.0
-  /// Seconds without a report, from the start, until the other way is tried, after one restart.
+  /// Seconds from the start without a report until the other family is tried, after one restart.
   static let deafness = 15.0
 
   private let settings: ScanSettings
-  /// For active scans, which hide the adapter's own address.
+  /// A random address for active scans, to hide the adapter's own.
   private let address: BluetoothAddress
-  /// The way that the supported commands suggest.
+  /// The family that the supported commands suggest.
   private let suggested: CommandSet
-  /// The adapter's.
+  /// The adapter's index.
   private var index: UInt16
-  /// The current way.
+  /// The current command family.
   private(set) var way: CommandSet
   private var wayBegan: Timestamp
-  /// Whether this way works: a report came since the adapter was switched on.
+  /// Whether this family works: a report came since the adapter was switched on.
   private var hasHeard = false
-  /// Whether others used the other way since the last report.
+  /// Whether another program used the other family since the last report.
   private var othersDiffer = false
-  /// Both were tried without hearing anything.
+  /// Whether both families were tried without any report.
   private var triedBoth = false
   private var refusals: [CommandSet: RadioError] = [:]
-  /// The way that made the controller hang, perhaps by ending a scan by commands that its driver
-  /// does not use. The kernel resets it, which ends its connections.
+  /// The family that made the controller hang, perhaps by ending a scan with commands that its
+  /// driver does not use. The kernel then resets the controller, which ends its connections.
   private var harmful: CommandSet?
   private(set) var scan = Scan.disrupted
-  /// The way of a scan of ours that may be on, and must be ended.
+  /// The family of our scan that may be on and must be ended.
   private var wayOn: CommandSet?
   private(set) var hasBegun = false
   private var isBusy = false
@@ -53,11 +53,12 @@ struct ScanTask: RadioTask {
   private var patience = silence
   private var quietSince: Timestamp
   private var lastReport: Timestamp
-  /// Another program's, which replaced ours.
+  /// Another program's scan, which replaced ours.
   private var theirs: ObservedScan?
-  /// Another program's parameters without an answer yet. The controller refuses them during a scan.
+  /// Another program's parameters, not answered yet. The controller refuses them during a scan.
   private var asked: ObservedScan?
-  /// A search by others, which gets only active scans' reports (hci_event.c: process_adv_report).
+  /// Whether another program searches, which gets reports only of active scans (hci_event.c:
+  /// process_adv_report).
   private var servesSearch = false
 
   init(
@@ -85,7 +86,7 @@ struct ScanTask: RadioTask {
       (before?.endScan.steps ?? []) + way.beginScan(settings, address: address).steps)
   }
 
-  /// Waits longer, and tries the other way if this one may be deaf.
+  /// Doubles the patience, and tries the other family if this one may be deaf.
   private mutating func heardNothing(at now: Timestamp) {
     patience = min(patience * 2, Self.longestSilence)
     guard !hasHeard || othersDiffer, refusals[way.other] == nil, harmful != way.other,
@@ -102,7 +103,7 @@ struct ScanTask: RadioTask {
     wayBegan = now
   }
 
-  /// When to restart, if nothing happens.
+  /// When to restart, unless an event comes before.
   var due: Timestamp {
     scan == .disrupted ? backOff.due : quietSince.advanced(bySeconds: patience)
   }
@@ -146,7 +147,7 @@ struct ScanTask: RadioTask {
       reset(at: now)
     case .back(let adapter):
       lastReport = now
-      // What worked counts until the adapter is unplugged.
+      // A family that worked is kept until the adapter is unplugged.
       use(adapter.index == index ? way : suggested, at: now)
       index = adapter.index
     }
@@ -158,7 +159,7 @@ struct ScanTask: RadioTask {
     scan = .disrupted
   }
 
-  /// Changes the way if the controller does not know its commands, or disallows them with no scan.
+  /// Changes the family if the controller lacks its commands, or disallows them without a scan.
   /// - Returns: nil if the other way is tried at once; otherwise the error to report.
   private mutating func remaining(_ error: RadioError, at now: Timestamp) -> RadioError? {
     if case .timedOut(.controller(let opcode), _) = error, way != suggested,
@@ -191,7 +192,7 @@ struct ScanTask: RadioTask {
     enabled()
   }
 
-  /// What other programs did before no longer counts.
+  /// Drops the record of other programs' actions.
   private mutating func enabled() {
     scan = .ours
     wayOn = way
@@ -199,14 +200,14 @@ struct ScanTask: RadioTask {
     asked = nil
   }
 
-  /// No scan is left.
+  /// Resets the state: no scan is left.
   private mutating func reset(at now: Timestamp) {
     backOff.disturbed(at: now, byOthers: false)
     scan = .disrupted
     wayOn = nil
   }
 
-  /// A command other than the scan's own, by this or another program.
+  /// Handles a command by this or another program, other than the scan's own.
   private mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool) {
     switch command {
     case .scanParameters(let scan):
@@ -217,7 +218,7 @@ struct ScanTask: RadioTask {
       theirs = asked ?? theirs
       asked = nil
       servesSearch = isEnabled && theirs?.kind == .active
-      // With our parameters: our scan was paused, and continues.
+      // Our scan was paused, and continues with our parameters.
       wayOn = isEnabled && theirs == nil ? way : nil
       scan =
         !isEnabled || filterDuplicates
@@ -231,21 +232,21 @@ struct ScanTask: RadioTask {
     }
   }
 
-  /// Whether it hears as much as ours would.
+  /// Whether it receives as much as our scan would.
   private func isAsGood(_ scan: ObservedScan) -> Bool {
     scan.reportsAll
       && ScanSettings(kind: scan.kind, interval: scan.interval, window: scan.window)
         .isAsGood(as: settings)
   }
 
-  /// The answer to such a command.
+  /// Handles the answer to such a command.
   private mutating func answered(
     _ command: RadioCommand, _ status: RadioStatus, at now: Timestamp
   ) {
     guard case .controller(let opcode) = command, let used = CommandSet(ofScanCommand: opcode)
     else { return }
     if status.isSuccess, used != way, used != harmful {
-      // By the kernel or a program that knows better.
+      // From the kernel, or a program that knows the controller better.
       refusals[used] = nil
       othersDiffer = hasHeard
       if !hasHeard {
@@ -257,7 +258,7 @@ struct ScanTask: RadioTask {
       return
     }
     self.asked = nil
-    // Accepted, so no scan was on.
+    // The parameters were accepted, so no scan was on.
     if status.isSuccess {
       theirs = asked
       scan = .disrupted
@@ -265,16 +266,16 @@ struct ScanTask: RadioTask {
   }
 }
 
-/// Scans of our own, by commands straight to the controller.
+/// Our scans, by commands directly to the controller.
 extension CommandSet {
-  /// Begins from any state. Parameters are refused while another scan is on, so that scan is stopped, and
-  /// the parameters given again. The same goes for the last command, if another program interfered.
-  /// - Parameter address: random, so that an active scan does not show the adapter's own.
+  /// Starts a scan in any state. The controller refuses parameters while another scan is on; then
+  /// that scan is stopped, and the parameters are sent again. The same applies to the last command,
+  /// if another program interfered.
   func beginScan(_ settings: ScanSettings, address: BluetoothAddress) -> CommandSequence {
     let stop = [CommandSequence.Fallback(commands: [enableScan(false)])]
     let parameters = scanParameters(settings)
     let again = CommandSequence.Fallback(commands: [enableScan(false), parameters])
-    // A controller without a random address: a passive scan sends nothing, so its own address does not matter.
+    // For controllers without a random address. A passive scan sends nothing, so it needs none.
     let publicly = CommandSequence.Fallback(
       commands: [scanParameters(settings, ownAddress: .public)],
       status: .controller(.invalidParameters))
@@ -299,8 +300,8 @@ extension CommandSet {
         ownAddress: ownAddress))
   }
 
-  /// Pauses a scan of any program for a command that is disallowed during one. The controller refuses scan parameters
-  /// if a scan is on; otherwise none is started afterwards.
+  /// Pauses any program's scan for a command that is disallowed during scans. The controller
+  /// refuses scan parameters if a scan is on; otherwise none is started afterwards.
   func pausingScan(for more: [ControlCommand] = []) -> CommandSequence.Fallback {
     CommandSequence.Fallback(
       commands: [enableScan(false)] + more, afterwards: enableScan(true),

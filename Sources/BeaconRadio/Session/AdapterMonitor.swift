@@ -1,7 +1,7 @@
 import BeaconCodec
 
-/// Looks in the kernel's list whether an adapter is present and powered, or plugged in again. A
-/// failing socket shows it sooner.
+/// Checks in the kernel's list whether an adapter is present and powered, or was plugged in again.
+/// A failing socket shows it sooner.
 struct AdapterMonitor {
   enum State: Hashable {
     case here
@@ -10,7 +10,7 @@ struct AdapterMonitor {
   }
 
   private(set) var state = State.here
-  /// When to look again.
+  /// When to check again.
   private(set) var nextLook: Timestamp
   private var known: KnownAdapter
   private let host: any RadioHost
@@ -23,13 +23,13 @@ struct AdapterMonitor {
 
   var adapter: Adapter { known.adapter }
 
-  /// Sets the state that a socket's failure shows.
+  /// Sets the state that a socket error indicates.
   mutating func note(_ state: State, now: Timestamp) {
     self.state = state
     nextLook = now
   }
 
-  /// Reads the list when due.
+  /// Reads the list if it is time.
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Adapter.lookInterval)
@@ -38,7 +38,7 @@ struct AdapterMonitor {
       state = .gone
       return
     }
-    // Another index: open sockets belong to the adapter that is gone.
+    // With a new index, open sockets belong to the adapter that is gone.
     if state == .here, adapter.index != index {
       state = .gone
       nextLook = now
@@ -48,11 +48,12 @@ struct AdapterMonitor {
   }
 }
 
-/// Recognizes an adapter in later lists by index and address, or by its address if it has another
-/// index. Cheap ones share one (00:1A:7D:DA:71:xx): another present at the same time never counts.
+/// Finds an adapter in later lists by index and address, or by its address if the index has
+/// changed. Cheap adapters share an address (00:1A:7D:DA:71:xx), so one that was present at the
+/// same time is never taken for it.
 struct KnownAdapter {
   var adapter: Adapter
-  /// Other adapters with its address.
+  /// The indices of other adapters with the same address.
   private var twins: Set<UInt16> = []
 
   /// - Parameter adapters: all present ones.
@@ -61,9 +62,9 @@ struct KnownAdapter {
     _ = find(in: adapters)
   }
 
-  /// Updates the adapter; false if it is not present.
+  /// Updates the adapter from the list; returns false if it is not present.
   mutating func find(in adapters: [Adapter]) -> Bool {
-    // An address may come later.
+    // The address may become known later.
     let same = adapters.filter {
       $0.address.bits == adapter.address.bits
         || adapter.address.bits == 0 && $0.index == adapter.index

@@ -2,26 +2,26 @@ import BeaconCodec
 import LinuxSystem
 import SystemPackage
 
-/// An adapter in use by this process.
+/// A session with an adapter in this process.
 final class RadioSession: Radio {
   private let host: any RadioHost
   private let clock: MonotonicClock
   private var monitor: AdapterMonitor
   /// nil while the adapter is away.
   private var control: ControlChannel?
-  /// nil also without a scan.
+  /// nil while the adapter is away, or without a scan.
   private var reports: (any PacketLink)?
   private var tasks: [RadioUse.Half: any RadioTask] = [:]
-  /// The half with commands in progress.
+  /// The half whose commands are running.
   private var running: RadioUse.Half?
   /// The broadcast that `close` could not end.
   private(set) var kept: KeptBroadcast?
   private var lostBefore: UInt64 = 0
-  // The longest event has 2 + 255 bytes, after the packet indicator.
+  // The longest event has 2 + 255 bytes after the packet indicator.
   private var buffer = [UInt8](repeating: 0, count: 260)
   /// When the controller reported a hardware error.
   private var failedAt: Timestamp?
-  /// Seconds for the kernel to reset it.
+  /// Seconds for the kernel to reset the controller.
   private static let recovery = 5.0
 
   /// Returns when the controller has confirmed the start. The adapter must be powered.
@@ -50,7 +50,7 @@ final class RadioSession: Radio {
 
   private func closeSockets() { (control, reports) = (nil, nil) }
 
-  /// Opens the sockets of an adapter that has come back.
+  /// Opens the sockets of an adapter that has returned.
   private func reopen(now: Timestamp) {
     do throws(RadioError) {
       try open(scans: tasks[.scan] != nil)
@@ -60,7 +60,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// The sockets of an adapter that is away would stay silent for ever.
+  /// Closes the sockets if the adapter is away, because they would never report it.
   private func leaveIfAway(now: Timestamp) {
     guard monitor.state != .here, control != nil else { return }
     lostBefore += reports?.drops ?? 0
@@ -73,7 +73,7 @@ final class RadioSession: Radio {
     for half in RadioUse.Half.allCases { tasks[half]?.handle(event, at: now) }
   }
 
-  // MARK: Beginning and ending
+  // MARK: Starting
 
   private func begin(_ use: RadioUse, _ control: ControlChannel) throws(RadioError) {
     let commandSets = try control.commandSets(clock: clock)
@@ -96,8 +96,8 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Begins by the best method that is not refused.
-  /// - Parameter isOptional: whether a refusal only leaves this half out.
+  /// Starts one half by the best method that is not refused.
+  /// - Parameter isOptional: whether to leave this half out if it is refused.
   private func begin(
     _ half: RadioUse.Half, _ control: ControlChannel, isOptional: Bool
   ) throws(RadioError) {
@@ -129,7 +129,7 @@ final class RadioSession: Radio {
     commandDescriptors + (reports.map { [$0.fileDescriptor] } ?? [])
   }
 
-  /// Those of `fileDescriptors` without the reports.
+  /// The `fileDescriptors` except that of the reports.
   var commandDescriptors: [Int32] { control?.fileDescriptors ?? [] }
 
   var receiverDrops: UInt64 { lostBefore + (reports?.drops ?? 0) }
@@ -137,7 +137,7 @@ final class RadioSession: Radio {
   func state(of half: RadioUse.Half) -> RadioState? {
     guard let task = tasks[half] else { return nil }
     return switch monitor.state {
-    // To reset the controller, the kernel switches it off for a moment.
+    // The kernel switches the adapter off for a moment to reset it.
     case .down where hasFailed: .rearming(.hardwareError(adapter: monitor.adapter.name))
     case .down: .down
     case .gone: .unplugged
@@ -145,7 +145,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Whether the controller failed a moment ago.
+  /// Whether the controller has failed recently.
   private var hasFailed: Bool {
     failedAt.map { lastPoll.seconds(since: $0) < Self.recovery } ?? false
   }
@@ -163,7 +163,7 @@ final class RadioSession: Radio {
   // MARK: Polling
 
   private var lastPoll = Timestamp.zero
-  /// Commands and answers in words.
+  /// Commands and answers as text.
   fileprivate var overheard: [String] = []
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
@@ -183,7 +183,7 @@ final class RadioSession: Radio {
     return deadline(now: now)
   }
 
-  /// At least 10 ms from now, or an event loop would spin.
+  /// At least 10 ms from now, so that an event loop does not spin.
   private func deadline(now: Timestamp) -> Timestamp {
     var end = monitor.nextLook
     if monitor.state == .here { end = min(end, control?.deadline ?? due) }
@@ -231,13 +231,13 @@ final class RadioSession: Radio {
     }
   }
 
-  /// Packets read by one call: more than a socket holds, to read all at their own times after a
-  /// stop, and few enough for a flood.
+  /// The most packets that one call reads: more than a socket holds, so that all get their own
+  /// times after a stop, and few enough in a flood.
   private static let batch = 1 << 14
   private static let leMeta: UInt8 = 0x3E
 
-  /// Passes on LE Meta events.
-  /// - Parameter floor: the previous call; no packet gets an earlier time.
+  /// Reads the reports, and passes on LE Meta events.
+  /// - Parameter floor: the time of the previous call; no packet gets an earlier time.
   /// - Returns: the time of the last packet, if any.
   private func read(
     _ reports: any PacketLink, since floor: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void
@@ -256,7 +256,7 @@ final class RadioSession: Radio {
     return last
   }
 
-  /// Unless commands are in progress.
+  /// Starts the next commands, unless some are running.
   private func beginNext(now: Timestamp) {
     guard let control, !control.isBusy else { return }
     for half in [RadioUse.Half.broadcast, .scan] {
@@ -272,7 +272,7 @@ final class RadioSession: Radio {
     }
   }
 
-  /// - Returns: whether the adapter is away; other errors are a task's.
+  /// - Returns: whether the adapter is away; other errors concern a task.
   private func note(_ error: RadioError, now: Timestamp) -> Bool {
     switch error {
     case .down, .blocked: monitor.note(.down, now: now)
@@ -296,8 +296,8 @@ extension RadioSession {
     if half == .scan { endSearch(control) }
   }
 
-  /// Stops a search for devices that our scan has replaced, so bluetoothd begins another: the
-  /// kernel would not end it with the scan (Linux, net/bluetooth/hci_event.c:
+  /// Ends a search for devices that our scan has replaced, so that bluetoothd starts another one:
+  /// the kernel would not end it with the scan (Linux, net/bluetooth/hci_event.c:
   /// le_set_scan_enable_complete).
   private func endSearch(_ control: ControlChannel) {
     guard control.isDiscovering(clock: clock) == true else { return }
@@ -317,7 +317,8 @@ extension RadioSession {
     tasks = [:]
   }
 
-  /// To end a broadcast on an adapter that is away or reopened: the kernel would send it again.
+  /// The channel to an adapter that is away or has just returned, to end the broadcast, which the
+  /// kernel would send again.
   private var controlOfAbsent: ControlChannel? {
     guard monitor.state != .gone,
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })
@@ -327,8 +328,8 @@ extension RadioSession {
 }
 
 extension Radio {
-  /// New commands and answers, of this and other programs, in words without addresses and data.
-  /// None through the helper.
+  /// New commands and answers, of this and other programs, as text without addresses and data. None
+  /// if the helper is used.
   package func takeOverheard() -> [String] {
     guard let session = self as? RadioSession else { return [] }
     defer { session.overheard = [] }

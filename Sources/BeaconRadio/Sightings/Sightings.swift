@@ -2,10 +2,10 @@ import BeaconCodec
 import LinuxSystem
 
 extension Adapter {
-  /// The packets that this adapter receives.
+  /// Receives packets with this adapter.
   ///
-  /// The radio is on until the end of the loop, or its task's cancellation. Other programs can use
-  /// it meanwhile, and the adapter can be unplugged and come back.
+  /// The radio is on until the loop ends, or its task is cancelled. Other programs can use it
+  /// meanwhile, and the adapter can be unplugged and plugged in again.
   ///
   ///     for try await sighting in try Adapter.choose().sightings() {
   ///       print(sighting.address, sighting.rssi ?? 0)
@@ -23,29 +23,29 @@ extension Adapter {
   }
 }
 
-/// An adapter's packets; see `Adapter.sightings`.
+/// The packets that an adapter receives; see `Adapter.sightings`.
 public struct Sightings: AsyncSequence, Sendable {
   /// A received packet.
   public typealias Element = Sighting
-  /// Why there is no radio.
+  /// The reason why the radio cannot be used.
   public typealias Failure = RadioError
 
-  /// Between two polls of the radio.
+  /// The pause between two polls of the radio.
   var pause: @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(20)) }
   let begin: @Sendable () throws(RadioError) -> any Radio
 
-  /// Returns an iterator that turns the radio on at its first request.
+  /// Returns an iterator, which turns the radio on at the first call of `next`.
   public func makeAsyncIterator() -> Iterator { Iterator(sightings: self) }
 
-  /// Listens until it is released.
+  /// Turns the radio off when it is released.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let sightings: Sightings
     fileprivate var radio: (any Radio)?
     fileprivate var decoder = SightingDecoder(withDetails: true)
-    /// Not taken yet.
+    /// Sightings not returned yet.
     fileprivate var heard: ArraySlice<Sighting> = []
 
-    /// nil when the task was cancelled.
+    /// Returns nil when the task was cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(RadioError) -> Sighting? {

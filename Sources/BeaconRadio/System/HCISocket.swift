@@ -8,13 +8,13 @@ extension Errno {
   static let blockedByRfkill = Errno(rawValue: ERFKILL)
 }
 
-// All C calls for HCI sockets; the rest of the module passes no pointers to C.
+// All C calls for HCI sockets: the rest of the module passes no pointers to C.
 extension Descriptor: PacketLink {
   /// `recv`, which drops attached descriptors; `recvmsg` for the kernel's time.
   package func receive(
     into buffer: inout [UInt8]
   ) throws(Errno) -> (count: Int, arrival: Int64?)? {
-    // Microseconds of the wall clock.
+    // In microseconds of the wall clock.
     var stamp: Int64 = -1
     do throws(Errno) {
       let count = try valueOrErrno {
@@ -33,11 +33,11 @@ extension Descriptor: PacketLink {
     }
   }
 
-  /// Nanoseconds; no packet waits longer in a socket.
+  /// In nanoseconds: longer than any packet waits in a socket.
   private static let longestWait: Int64 = 60_000_000_000
 
   /// Converts a packet's timestamp from the wall clock to the monotonic clock, in nanoseconds.
-  /// - Returns: nil for the future or long ago, because the wall clock was set meanwhile.
+  /// - Returns: nil if the time is in the future or long ago, because the wall clock was changed.
   static func arrival(stamp: Int64, monotonic: Int64, wall: Int64) -> Int64? {
     let age = wall &- stamp
     return (0...longestWait).contains(age) ? monotonic - age : nil
@@ -45,8 +45,8 @@ extension Descriptor: PacketLink {
 }
 
 extension Descriptor {
-  /// A raw HCI socket, unbound, non-blocking and closed on exec: `socket`.
-  /// - Parameter isStamped: adds arrival times to packets: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
+  /// A raw HCI socket, not bound, non-blocking and closed on exec: `socket`.
+  /// - Parameter isStamped: whether to add times of arrival: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
   static func hciSocket(isStamped: Bool = false) throws(Errno) -> Descriptor {
     let kind = Int32(SOCK_RAW.rawValue) | closeOnExec | nonBlocking
     let raw = try valueOrErrno { Glibc.socket(AF_BLUETOOTH, kind, BTPROTO_HCI) }
@@ -55,7 +55,7 @@ extension Descriptor {
     return socket
   }
 
-  /// `bind`, with the index of an adapter, or 0xFFFF for none.
+  /// `bind`, to an adapter's index, or 0xFFFF for none.
   func bind(device: UInt16, channel: UInt16) throws(Errno) {
     var address = sockaddr_hci()
     address.hci_family = sa_family_t(AF_BLUETOOTH)
@@ -70,8 +70,8 @@ extension Descriptor {
     }
   }
 
-  /// `setsockopt(SOL_HCI, HCI_FILTER)`, with 16 bytes, the least for newer kernels. Throws for
-  /// packets that the caller may not receive; the kernel silently ignores them.
+  /// `setsockopt(SOL_HCI, HCI_FILTER)` with 16 bytes, the minimum of newer kernels. Throws if the
+  /// caller may not receive some of these packets; the kernel would silently ignore them.
   func setFilter(_ filter: hci_filter) throws(Errno) {
     try setOption(SOL_HCI, HCI_FILTER, filter)
     let taken = try option(SOL_HCI, HCI_FILTER, hci_filter())
@@ -80,7 +80,7 @@ extension Descriptor {
     }
   }
 
-  /// Permanent: `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`.
+  /// `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`, which cannot be undone.
   func attach(_ filter: PacketFilter) throws(Errno) {
     var instructions = filter.instructions
     _ = try valueOrErrno {
@@ -89,8 +89,8 @@ extension Descriptor {
     try setOption(SOL_SOCKET, SO_LOCK_FILTER, Int32(1))
   }
 
-  /// In bytes, which the kernel doubles. With privilege `setsockopt(SO_RCVBUFFORCE)`, beyond the
-  /// system's limit; otherwise `setsockopt(SO_RCVBUF)`.
+  /// Sets the size in bytes, which the kernel doubles: with privilege beyond the system's limit,
+  /// `setsockopt(SO_RCVBUFFORCE)`, otherwise `setsockopt(SO_RCVBUF)`.
   func setReceiveBuffer(bytes: Int32) throws(Errno) {
     do throws(Errno) {
       try setOption(SOL_SOCKET, SO_RCVBUFFORCE, bytes)
@@ -101,7 +101,7 @@ extension Descriptor {
 
   /// `ioctl(HCIGETDEVLIST)`
   func deviceIndices() throws(Errno) -> [UInt16] {
-    // A count of 16 bits, two bytes of padding, 8 bytes per adapter.
+    // The count (16 bits), two bytes of padding, then 8 bytes per adapter.
     let capacity = 64
     var bytes = [UInt8](repeating: 0, count: 4 + 8 * capacity)
     bytes[0] = UInt8(capacity)

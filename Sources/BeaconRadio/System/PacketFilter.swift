@@ -1,12 +1,12 @@
 import BeaconCodec
 import CBlueZ
 
-/// Keeps unneeded packets from a socket's queue, after `hci_filter`: a classic Berkeley packet
+/// Keeps unneeded packets out of a socket's queue, after `hci_filter`: a classic Berkeley packet
 /// filter, with big-endian numbers (Linux, Documentation/networking/filter.rst).
 struct PacketFilter {
   private(set) var instructions: [sock_filter] = []
 
-  /// For raw command sockets: answers, hardware errors, and others' commands of these opcodes.
+  /// For raw command sockets: answers, hardware errors, and others' commands with these opcodes.
   static var control: PacketFilter {
     var filter = PacketFilter()
     // The packets:
@@ -50,12 +50,12 @@ struct PacketFilter {
   private mutating func jump(_ count: UInt32) { add(BPF_JMP | BPF_JA, count) }
   private mutating func accept() { add(BPF_RET | BPF_K, 0xFFFF) }
 
-  /// Skips `count` instructions unless the loaded number is this one.
+  /// Skips `count` instructions unless the loaded number has this value.
   private mutating func skip(unless value: some UnsignedInteger, _ count: UInt8) {
     add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), otherwise: count)
   }
 
-  /// Accepts these numbers, in the order of loaded bytes; rejects others.
+  /// Accepts these values, in the order of loaded bytes; rejects all others.
   private mutating func accept(_ numbers: [some UnsignedInteger]) {
     for number in numbers {
       skip(unless: number, 1)
