@@ -1,15 +1,14 @@
-// C libraries' exponentials and logarithms differ in their last bits between processors, and the
-// network feeds its output back to itself.
+// Own functions, because C libraries' exponentials and logarithms differ in the last bits between
+// processors, and the network's output is fed back to it.
 
-/// Eight numbers at once, in two of every processor's vector registers: while one is computed, the
-/// other one waits.
+/// Eight numbers, in two vector registers of any processor: one is computed while the other waits.
 typealias Lanes = SIMD8<Float>
 
-/// e^x with a relative error of 3e-5, for x in -32...0; below -32 as for -32. Not inlined, because
-/// the compiler would split the vectors beside scalar code.
+/// e^x with a relative error of 3e-5, for x in -32...0; below -32 the same as for -32. Not inlined,
+/// because the compiler would split the vectors next to scalar code.
 @inline(never)
 func exponential(_ x: Lanes) -> Lanes {
-  // e^x = (e^(x/32))^32; the polynomial for e^y, y in -1...0, is fitted on Chebyshev nodes.
+  // e^x = (e^(x/32))^32. The polynomial for e^y, y in -1...0, is fitted on Chebyshev nodes.
   let y = x.replacing(with: -32, where: x .< -32) * 0.031_25
   var power = 0.005_044_80 * y + 0.038_211_41
   power = power * y + 0.164_916_30
@@ -23,7 +22,7 @@ func exponential(_ x: Lanes) -> Lanes {
   return power * power
 }
 
-/// tanh x = (1 - e^-2x) / (1 + e^-2x), of |x| and with the sign of x.
+/// tanh x = (1 - e^-2x) / (1 + e^-2x), computed for |x|, with the sign of x.
 @inline(never)
 func hyperbolicTangent(_ x: Lanes) -> Lanes {
   let isNegative = x .< 0
@@ -33,13 +32,13 @@ func hyperbolicTangent(_ x: Lanes) -> Lanes {
   return result.replacing(with: -result, where: isNegative)
 }
 
-/// e^x with a relative error of 1e-9; beyond ±700 as for ±700.
+/// e^x with a relative error of 1e-9; beyond ±700 the same as for ±700.
 package func exponential(_ x: Double) -> Double {
   let x = min(max(x, -700), 700)
-  // Adding 1.5 * 2^52 rounds to an integer, whose bits are then the lowest ones.
+  // Adding 1.5 * 2^52 rounds to an integer, which is then in the lowest bits.
   let halvings = x * 1.442_695_040_888_963_4 + 0x1.8p52
   let rest = x - (halvings - 0x1.8p52) * 0.693_147_180_559_945_3
-  // The series up to the ninth power, in parts that a processor computes side by side.
+  // The series up to the ninth power, in parts that a processor computes in parallel.
   let square = rest * rest
   let fourth = square * square
   let low = 1 + rest + (1 / 2 + rest * (1 / 6)) * square

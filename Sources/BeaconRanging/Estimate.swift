@@ -6,11 +6,11 @@ public enum Trend: String, Sendable, CaseIterable {
   case colder
   /// It stays where it is.
   case steady
-  /// Too little data.
+  /// There is too little data.
   case unknown
 }
 
-/// As in Core Location: immediate < 0.5 m, near < 3 m, far beyond.
+/// Classes of distance, as in Core Location: immediate < 0.5 m, near < 3 m, then far.
 public enum Proximity: String, Sendable, CaseIterable {
   /// Within reach.
   case immediate
@@ -18,28 +18,28 @@ public enum Proximity: String, Sendable, CaseIterable {
   case near
   /// Farther.
   case far
-  /// Too little data.
+  /// There is too little data.
   case unknown
 
-  /// - Parameter distance: metres.
+  /// - Parameter distance: in metres.
   init(distance: Double) {
     self = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
   }
 }
 
-/// Unknown values are nil or a case of their own, never a number.
+/// A beacon's distance and trend. Unknown values are nil or `unknown`, never a number.
 public struct Estimate: Equatable, Sendable {
-  /// Metres, > 0.
+  /// The distance in metres, > 0.
   public var distance: Double?
-  /// Metres; `low...high` contains the true distance 80% of the time.
+  /// `low...high`, in metres, contains the true distance with a probability of 80%.
   public var low: Double?
-  /// Metres.
+  /// The upper end in metres.
   public var high: Double?
-  /// Whether the beacon comes closer.
+  /// The direction of the beacon's movement relative to the player.
   public var trend = Trend.unknown
-  /// The trend once it is sure enough for a player, otherwise steady. The distance agrees with it.
+  /// The trend if it is certain enough to announce, otherwise steady. The distance agrees with it.
   public var word = Trend.unknown
-  /// Whether the latest packets bear the word out, too, so that it may be said again.
+  /// Whether the latest packets confirm the word, so that it may be announced again.
   public var isRenewed = false
   /// The distance class.
   public var proximity = Proximity.unknown

@@ -1,33 +1,33 @@
-/// Exponential means of a beacon's loss over 0.15 s, 0.3 s and so on to 9.6 s.
+/// Exponential means of a beacon's loss, with time constants of 0.15 s, 0.3 s and so on to 9.6 s.
 ///
-/// Their differences show a turn within a second, and a slow walk despite the packets' noise.
+/// Their differences show a turn within a second, and a slow walk in spite of the packets' noise.
 struct Levels: Sendable {
-  /// Seconds: the time constant of the slowest mean. Each following one has half of it.
+  /// The time constant of the slowest mean in seconds; each following one has half of it.
   private static let slowest = 9.6
   /// Seconds after which half of a packet is new information: a fade lasts for some centimetres of
-  /// a walk, so packets that follow quickly measure it again.
+  /// a walk, so packets in quick succession measure the same one.
   private static let halfNews: Float = 0.027
-  /// Seconds counted at least: packets at the same time may come from different channels.
+  /// The shortest step in seconds: packets at the same time may come from different channels.
   private static let leastStep: Float = 0.000_6
 
-  /// dB, weighted. Lanes 0...6 are the means, slowest first. Lane 7 is the mean deviation of packets
-  /// from the mean of 0.6 s, with the time constant of lane 1.
+  /// Weighted sums in dB. Lanes 0...6 are the means, slowest first; lane 7 is the mean deviation of
+  /// packets from the mean of 0.6 s, with the time constant of lane 1.
   private var sums: SIMD8<Float>
   private var weights = SIMD8<Float>(repeating: 1)
-  /// Packets a second, with the time constant of lane 2 (2.4 s).
+  /// Packets per second, with the time constant of lane 2 (2.4 s).
   private var density: Float = 1 / 2.4
-  /// dB of the latest packet.
+  /// The loss of the latest packet in dB.
   private var latest: Float
-  /// Seconds between the latest two packets; 1 before the second.
+  /// Seconds between the latest two packets; 1 before the second one.
   private var interval: Float = 1
 
-  /// Starts with the first packet, of this loss in dB.
+  /// Starts with the loss of the first packet in dB.
   init(loss: Float) {
     sums = SIMD8(loss, loss, loss, loss, loss, loss, loss, 0)
     latest = loss
   }
 
-  /// Adds a packet of this loss in dB, `step` seconds (>= 0) after the last one.
+  /// Adds the loss of a packet in dB, `step` seconds (>= 0) after the previous one.
   @inline(__always)
   mutating func hear(loss: Float, step: Double) {
     var keep = Float(exponential(-step / Self.slowest))
@@ -48,14 +48,14 @@ struct Levels: Sendable {
     interval = Float(step)
   }
 
-  /// dB: the mean loss over 2.4 s and over 1.2 s.
+  /// The mean loss over 2.4 s and over 1.2 s, in dB.
   var usual: Float { sums[2] / weights[2] }
   var recent: Float { sums[3] / weights[3] }
 
   /// The 14 inputs of the network.
   var inputs: SIMD16<Float> {
     let means = sums / weights
-    // The weakest level that receivers hear is 3: 56 dB of loss, as of -115 dBm.
+    // The weakest measurable level is 3: 56 dB of loss, as at -115 dBm.
     let levels = pointwiseMin((means - 20) / 12, SIMD8(repeating: 3))
     var inputs = SIMD16<Float>.zero
     for lane in 0..<6 { inputs[lane] = (means[lane] - means[lane + 1]) / 4 }

@@ -1,7 +1,7 @@
-/// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, and
+/// Estimates the distance and trend of one beacon from its RSSI. A value type without a clock:
 /// equal input gives equal output on every processor.
 ///
-/// `BeaconRanging` knows how strength becomes distance, not Bluetooth. It imports nothing.
+/// `BeaconRanging` converts signal strength to distance, without Bluetooth. It imports nothing.
 ///
 /// ```swift
 /// var ranger = Ranger()
@@ -9,77 +9,77 @@
 /// print(estimate.distance ?? .nan, estimate.trend)
 /// ```
 public struct Ranger: Sendable {
-  /// How often to ask the network. Each packet counts in any case.
+  /// How often to run the network. Each packet counts in any case.
   public enum Effort: Sendable {
     /// At most ten times a second: for the hunted beacon and the nearest few.
     case full
     /// At most once a second: for all others.
     case watch
-    /// Never, and only the sender's interval is learnt: for beacons whose estimates nobody reads.
+    /// Never; only the sender's interval is estimated: for beacons whose estimates are not read.
     case interval
 
-    /// Seconds between two requests, at least.
+    /// The shortest time between two runs in seconds.
     var pause: Double { self == .full ? 0.09 : 1 }
   }
 
-  /// Metres that estimates are limited to: RSSI says nothing beyond.
+  /// The range of estimates in metres: beyond it, RSSI carries no information.
   static let distances = 0.05...100.0
-  /// dBm that receivers measure. Controllers and apps report 0 for none.
+  /// The dBm that receivers measure. Controllers and apps report 0 for none.
   private static let measurable = -127.0..<0
-  /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses 40 dB or more.
+  /// Plausible levels at 1 m in dBm: Bluetooth LE sends with -20...20 dBm, and loses 40 dB or more.
   private static let powers = -110.0 ... -10.0
-  /// Packets needed for a distance, because a single one may be an outlier, and for a trend.
+  /// Packets needed for a distance (a single one may be an outlier), and for a trend.
   private static let packetsForDistance = 2
   private static let packetsForTrend = 3
-  /// Metres a second of a player who looks around.
+  /// The speed of a searching player in metres per second.
   static let usualSpeed = 0.5
 
-  /// dB for each unit of ln(distance), 10 n / ln 10: RSSI = measuredPower - decay ln(distance). The
+  /// dB per unit of ln(distance), 10 n / ln 10: RSSI = measuredPower - decay ln(distance). The
   /// path-loss exponent n is 2, as in free space: halls and corridors have 1.6 to 1.8, furnished
   /// rooms 2 to 3 (Rappaport, Wireless Communications, table 4.2), and a hunt passes them all.
   private static let decay = 10 * 2 / 2.302_585_093
-  /// dBm at 1 m of a beacon without a plausible power: the setting of most iBeacons.
+  /// The assumed level at 1 m in dBm if a beacon claims no plausible one: most iBeacons' setting.
   private static let usualPower = -59.0
 
   package private(set) var interval = SenderInterval()
-  /// Packets since the last loss, and seconds from the first of them to the latest.
+  /// Packets since the last loss, and seconds from the first to the latest of them.
   private var packets = 0
   private var duration = 0.0
-  /// When the latest packet came, in seconds on the caller's clock.
+  /// The time of the latest packet in seconds, on the caller's clock.
   private var last = 0.0
-  /// How often to ask the network. The state stays when it changes.
+  /// How often to run the network. Changing it keeps the state.
   public var effort: Effort
-  /// ln of the factor for the odds that the player stands, from other devices; 0 if unknown.
+  /// ln of a factor for the odds that the player stands, from other devices; 0 if unknown.
   package var standing = 0.0
-  /// Seconds since the network was asked.
+  /// Seconds since the network was run.
   private var sinceAnswer = 0.0
-  /// The claimed dBm at 1 m: the latest, and the first packet's, which the network keeps using,
-  /// because another claim is not a walk.
+  /// The claimed level at 1 m in dBm: the latest, and that of the first packet, which the network
+  /// continues to use, because a different claim does not mean a walk.
   private var measuredPower: Double?
   private var firstPower = Self.usualPower
   private var levels = Levels(loss: 0)
   private var network = RangingNetwork()
   private var belief = RangingNetwork.Belief()
   private var rule = CallRule(logDistance: 0)
-  /// The distances at the latest packet, which only change when the network is asked.
+  /// The estimate at the latest packet; its distances change only when the network is run.
   private var current = Estimate.unknown
 
-  /// - Parameter effort: how often to ask the network.
+  /// - Parameter effort: how often to run the network.
   public init(effort: Effort = .full) {
     self.effort = effort
   }
 
   /// Adds one packet and returns the new estimate.
   /// - Parameters:
-  ///   - time: seconds on any clock. Steps back count as no time; infinite and NaN are ignored.
-  ///   - rssi: dBm, below 0; without one (nil), only the sender's interval is learnt.
+  ///   - time: seconds on any clock. A step back counts as zero; infinite and NaN are ignored.
+  ///   - rssi: dBm, below 0; if nil, only the sender's interval is estimated.
   ///   - measuredPower: dBm at 1 m; nil if unknown or implausible.
   public mutating func update(time: Double, rssi: Double?, measuredPower: Double?) -> Estimate {
     hear(time: time, rssi: rssi, measuredPower: measuredPower)
     return estimate(at: time)
   }
 
-  /// Adds one packet without an estimate, which is faster.
+  /// Adds one packet without computing an estimate, which is faster.
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
     interval.hear(at: time)
     // 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
@@ -87,7 +87,7 @@ public struct Ranger: Sendable {
       return
     }
     if let measuredPower, measuredPower != self.measuredPower { claim(measuredPower) }
-    // A clock that was set back goes on from there.
+    // If the clock was set back, continue from there.
     let step = max(0, time - last)
     last = time
     guard packets > 0, step <= interval.outAfter else { return begin(rssi) }
@@ -114,7 +114,7 @@ public struct Ranger: Sendable {
     ask(after: nil)
   }
 
-  /// - Parameter step: seconds since the network was last asked; nil for the first time.
+  /// - Parameter step: seconds since the network was last run; nil for the first time.
   @inline(never)
   private mutating func ask(after step: Double?) {
     sinceAnswer = 0
@@ -122,7 +122,7 @@ public struct Ranger: Sendable {
     belief = network.step(levels.inputs, after: step ?? 0)
     if standing != 0 { belief.weighStanding(by: Float(exponential(standing))) }
     if let step, interval.isSlow {
-      // The network has hardly been trained with longer gaps: half of the distance is free space.
+      // The network was hardly trained with longer gaps: half of the distance is free space.
       let free = step > CallRule.trained ? levels.usual / Float(Self.decay) : belief.logDistance
       rule.follow(belief, to: (belief.logDistance + free) / 2, after: step)
     } else if let step {
@@ -133,21 +133,21 @@ public struct Ranger: Sendable {
     current = estimate(afterSilence: 0)
   }
 
-  /// dBm at 1 m.
+  /// The level at 1 m in dBm.
   private var power: Double { measuredPower ?? Self.usualPower }
 
-  /// ln of metres by which the claimed power has changed since the first packet.
+  /// The change of the claimed power since the first packet, in ln of metres.
   private var shift: Double { (power - firstPower) / Self.decay }
 
-  /// dB: the mean loss over seconds. Infinite until there are enough packets. `mutating` only avoids
-  /// a copy of the large ranger.
+  /// The mean loss over some seconds in dB; infinite until there are enough packets. `mutating`
+  /// only avoids a copy of the large ranger.
   package var usualLoss: Double {
     mutating get {
       packets >= Self.packetsForDistance ? Double(levels.usual) + power - firstPower : .infinity
     }
   }
 
-  /// dBm: the mean of the last 1.2 s; nil before the first packet.
+  /// The mean level of the last 1.2 s in dBm; nil before the first packet.
   package var level: Double? {
     packets > 0 ? firstPower - Double(levels.recent) : nil
   }
@@ -155,7 +155,7 @@ public struct Ranger: Sendable {
   /// As `estimate(at:)`; `mutating` only avoids a copy of the large ranger.
   package mutating func estimateInPlace(at time: Double) -> Estimate { estimate(at: time) }
 
-  /// The estimate at `time` without further packets: it fades to `unknown`.
+  /// The estimate at `time` if no packet has come since; fades to `unknown`.
   @inline(__always)
   public func estimate(at time: Double) -> Estimate {
     let silence = max(0, time - last)
@@ -171,7 +171,7 @@ public struct Ranger: Sendable {
     return estimate
   }
 
-  /// The distances alone. Inlined, because a call would copy the whole ranger.
+  /// The distances without the trend. Inlined, because a call would copy the whole ranger.
   /// - Parameter silence: seconds without a packet.
   @inline(__always)
   private func estimate(afterSilence silence: Double) -> Estimate {
@@ -180,7 +180,7 @@ public struct Ranger: Sendable {
     }
     let log = Double(rule.logDistance) + shift
     let distance = metres(log)
-    // The player may have walked in any direction since then.
+    // The player may have walked in any direction meanwhile.
     let walked = 1.2816 * silence * Self.usualSpeed / distance
     func width(_ known: Double) -> Double {
       let known = max(known, 0)

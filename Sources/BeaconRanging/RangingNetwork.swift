@@ -1,19 +1,18 @@
-/// A recurrent neural network that turns a beacon's levels into direction and distance.
+/// A recurrent neural network that estimates direction and distance from a beacon's levels.
 ///
 /// Its 40 states and 4,785 weights give the probabilities that the player comes nearer, goes away
-/// or stands still, and has done so for two seconds, and the 10%, 50% and 90% quantiles of the
-/// distance. It was trained only on simulated walks, each with its own physics and its own way of
-/// walking.
+/// or stands still, now and over the last two seconds, and the 10%, 50% and 90% quantiles of the
+/// distance. It was trained only on simulated walks, each with its own physics and way of walking.
 struct RangingNetwork: Sendable {
   struct Belief: Sendable {
-    /// Probabilities; the rest is that the player stands still.
+    /// Probabilities; the rest is that of standing still.
     var hotter: Float = 0
     var colder: Float = 0
-    /// ln of metres: the median, and the gaps to the 10% and the 90% quantile.
+    /// The median in ln of metres, and its distances to the 10% and the 90% quantile.
     var logDistance: Float = 0
     var below: Float = 0
     var above: Float = 0
-    /// Probabilities that the last two seconds led nearer and farther, by more than 0.2 m.
+    /// Probabilities that the last two seconds led nearer and farther by more than 0.2 m.
     var came: Float = 0
     var went: Float = 0
 
@@ -27,20 +26,20 @@ struct RangingNetwork: Sendable {
   private static let groups = 5
   private static let inputs = 14
   private static let states = groups * Lanes.scalarCount
-  /// Vectors of weights for half a group, or for the outputs: the bias, and each input and state.
+  /// Vectors of weights per half group, or for the outputs: the bias, and each input and state.
   private static let rows = 1 + inputs + states
-  /// Seconds.
+  /// The limits of a step in seconds.
   private static let steps = 0.02...10.0
-  /// The network understates its doubt: this factor widens the interval.
+  /// Widens the interval, because the network is overconfident.
   private static let width: Float = 1.1
-  /// Uncertain medians are too close to the usual distance: ln of metres grows by this share times
-  /// the square of the interval's width (in ln of metres).
+  /// Uncertain medians are too close to the usual distance, so ln of metres grows by this share
+  /// times the square of the interval's width (in ln of metres).
   private static let stretch: Float = 0.04
 
-  /// Empty until the first step: most beacons need none, and copies are cheaper.
+  /// Empty until the first step: most beacons need no states, and copies are cheaper.
   private var states: [Lanes] = []
 
-  /// Takes the inputs of `Levels`, and the seconds since the last step.
+  /// Runs one step with the inputs of `Levels`, `seconds` after the last one.
   @inline(never)
   mutating func step(_ inputs: SIMD16<Float>, after step: Double) -> Belief {
     let step = Float(min(max(step, Self.steps.lowerBound), Self.steps.upperBound))
@@ -51,8 +50,8 @@ struct RangingNetwork: Sendable {
     copyStates(into: &x)
     let numbers = Self.weights
     let weights = numbers.span
-    // The rates of four states and their targets, five sums at a time: the processor does not wait
-    // for one addition before it begins the next.
+    // The rates of four states, then their targets, five sums at a time, so that the processor does
+    // not wait for each addition before starting the next.
     var sums = InlineArray<10, Lanes>(repeating: .zero)
     for start in stride(from: 0, to: sums.count, by: 5) {
       let rows = weights.extracting(start * Self.rows..<(start + 5) * Self.rows)
@@ -64,13 +63,13 @@ struct RangingNetwork: Sendable {
     }
     var keeps = InlineArray<5, Lanes> {
       let rates = Lanes(lowHalf: sums[2 * $0].lowHalf, highHalf: sums[2 * $0 + 1].lowHalf)
-      // Minus 4 and times e^4, because the exponential only takes arguments below 0.
+      // Minus 4, and times e^4 below, because the exponential only accepts arguments below 0.
       return rates.replacing(with: -5, where: rates .< -5).replacing(with: 4, where: rates .> 4) - 4
     }
     var targets = InlineArray<5, Lanes> {
       Lanes(lowHalf: sums[2 * $0].highHalf, highHalf: sums[2 * $0 + 1].highHalf)
     }
-    // One step for all groups before the next, for the same reason.
+    // Each step for all groups before the next step, for the same reason.
     for group in states.indices { keeps[group] = exponential(keeps[group]) * (-54.598_15 * step) }
     for group in states.indices { keeps[group] = exponential(keeps[group]) }
     for group in states.indices { targets[group] = hyperbolicTangent(targets[group]) }
@@ -93,8 +92,8 @@ struct RangingNetwork: Sendable {
   }
 
   /// - Parameters:
-  ///   - now: ln of the odds of nearer and farther, and, after a zero, ln of metres.
-  ///   - rest: widths of the interval, below and above, and the odds that the last seconds
+  ///   - now: ln of the odds of nearer and farther; after a zero, ln of metres.
+  ///   - rest: widths of the interval, below and above, and ln of the odds that the last seconds
   ///     led nearer and farther.
   private static func belief(_ now: SIMD4<Float>, _ rest: SIMD4<Float>) -> Belief {
     let (hotter, colder) = probabilities(now[0], now[1])
@@ -109,7 +108,7 @@ struct RangingNetwork: Sendable {
       below: below, above: above, came: came, went: went)
   }
 
-  /// Of ln of the odds against neither.
+  /// Probabilities from ln of their odds against standing still.
   private static func probabilities(_ nearer: Float, _ farther: Float) -> (Float, Float) {
     let most = max(nearer, farther, 0)
     func share(_ log: Float) -> Float { Float(exponential(Double(log - most))) }
@@ -120,7 +119,8 @@ struct RangingNetwork: Sendable {
 }
 
 extension RangingNetwork {
-  /// Decodes twenty-thousandths, each in three letters of six bits from "0" to "o", above -2^17.
+  /// Decodes numbers in units of 1/20,000, each stored in three letters of six bits from "0" to
+  /// "o", offset by 2^17.
   static func decoded(_ text: StaticString) -> [Lanes] {
     text.withUTF8Buffer { letters in
       stride(from: 0, to: letters.count, by: 3 * Lanes.scalarCount).map { first in

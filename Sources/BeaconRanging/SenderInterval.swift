@@ -1,84 +1,85 @@
-/// How often a sender sends, and how long to wait for it: when it is lost, out of range, back,
-/// settled and found depends only on this.
+/// How often a sender sends, and how long to wait for it. When it is lost, out of range, back,
+/// settled or found depends only on this.
 ///
-/// Packets get lost, so the interval is a low quantile of the latest gaps, and longer gaps show the
-/// loss. Below 0.3 s it counts as 0.1 s. A single packet may be of the slowest sender.
+/// Packets get lost, so the interval is a low quantile of the latest gaps; longer gaps show the
+/// loss. Below 0.3 s it counts as 0.1 s. A single packet may be the slowest sender's.
 package struct SenderInterval: Sendable {
   /// Seconds without a packet after which a fast sender is lost: fifty packets at 100 ms, of which
-  /// a few arrive even if nine in ten are lost.
+  /// some arrive even if nine in ten are lost.
   package static let leastPatience = 5.0
-  /// Seconds. `hide` sends at most every 10.24 s, some tags twice a minute.
+  /// Seconds. `hide` sends at least every 10.24 s, some tags twice a minute.
   package static let range = 0.1...30.0
-  /// Packets needed for a find, and at least for a slow sender, whose packets of 8 s suffice.
+  /// Packets needed for a find; for a slow sender fewer, at least those of 8 s.
   static let packetsForFind = (most: 6, least: 2)
   static let secondsForFind = 8.0
 
-  /// Seconds between a slow sender's packets.
+  /// The interval of a slow sender in seconds.
   private static let slow = 1.5
-  /// Seconds: shorter gaps are a fast sender's.
+  /// Shorter gaps, in seconds, are a fast sender's.
   private static let fast = 0.3
-  /// Seconds within which a packet is the same advertisement, on another channel or answered.
+  /// Packets within so many seconds are the same advertisement on another channel, or its response.
   /// Advertisements are at least 20 ms apart (Core 5.4, Vol 6, Part B, 4.4.2.2).
   private static let sameAdvertisement = 0.02
-  /// Seconds of a first gap that may be an interval (one packet of two lost), and for which a
-  /// sender of a single packet stays in range.
+  /// The longest first gap in seconds that may be an interval (one of two packets lost). A sender
+  /// of a single packet stays in range as long.
   private static let longestFirstGap = 65.0
-  /// The probability that a sender in range is silent for `lostAfter`.
+  /// The probability that a sender in range is silent until `lostAfter`.
   private static let chance = 1e-5
-  /// The largest share of lost packets that is waited for.
+  /// The highest share of lost packets that `lostAfter` allows for.
   private static let mostLoss = 0.5
-  /// Packets in a longer gap were not lost one by one: the sender was away.
+  /// In a gap of more packets, they were not lost one by one: the sender was away.
   private static let mostInARow = 16.0
-  /// The factor of the earlier packets for each new one: the loss is that of about thirty packets.
+  /// The factor of earlier packets for each new one: the loss is that of about thirty packets.
   private static let keeps = 0.97
   private static let capacity = 16
 
-  /// Seconds between two packets, as far as known; 0.1 for any fast sender.
+  /// The interval in seconds, as far as known; 0.1 for any fast sender.
   package private(set) var seconds = range.lowerBound
-  /// Seconds between two packets that arrive: the mean of about the latest eight gaps.
+  /// The mean gap between received packets in seconds, over about eight gaps.
   package private(set) var meanGap = 1.0
-  /// Seconds of silence after which the sender is lost, and in which all its messages are heard.
+  /// Seconds of silence after which the sender is lost, and which contain all its messages.
   package private(set) var lostAfter = longestFirstGap / 2
-  /// Seconds of silence after which it is out of range, and in which it has to be heard to be back.
+  /// Seconds of silence after which it is out of range, and in which it has to return.
   package var outAfter: Double { 2 * lostAfter }
-  /// Whether only one packet has come.
+  /// Whether only one packet was received.
   package var isUnknown: Bool { known == 0 }
-  /// Fewer than three packets a second. More come at random: many get lost, several arrive twice.
+  /// Whether it sends fewer than three packets a second. Packets of a faster sender arrive at
+  /// random: many are lost, and some arrive twice.
   package var isRegular: Bool { seconds >= Self.fast }
-  /// Whether a player walks more than two metres between two packets.
+  /// Whether a player can walk more than two metres between two packets.
   package var isSlow: Bool { seconds >= Self.slow && known > 1 }
   package var packetsForFind: Int {
     let enough = 1 + Int((Self.secondsForFind / seconds).rounded(.up))
     return min(max(enough, Self.packetsForFind.least), Self.packetsForFind.most)
   }
 
-  /// Seconds on any clock.
+  /// The time of the last packet in seconds.
   private var last = -Double.infinity
-  /// Gaps that are known, at most `capacity`.
+  /// The number of known gaps, at most `capacity`.
   private var known = 0
-  /// Which gaps are a fast sender's; the lowest bit is the latest.
+  /// Which of the gaps are a fast sender's; the lowest bit is the latest.
   private var fastGaps: UInt16 = 0
-  /// The latest other gaps, in seconds, oldest first.
+  /// The latest other gaps in seconds, oldest first.
   private var gaps: [Float] = []
-  /// Packets that were sent in these gaps, and heard; older ones count less.
+  /// Packets sent and received in these gaps; older ones count less.
   private var sent = 0.0
   private var heard = 0.0
-  /// The share of lost packets by Laplace's rule of succession: few packets prove nothing.
+  /// The share of lost packets, by Laplace's rule of succession, so that few packets prove little.
   private var loss: Double { min((sent - heard + 1) / (sent + 2), Self.mostLoss) }
 
   package init() {}
 
-  /// Packets lost in a row with this probability. A fast sender's come at random (Poisson).
+  /// The packets lost in a row with this probability. A fast sender's arrive at random (Poisson).
   package func lostInARow(chance: Double) -> Double {
     isRegular ? max((logarithm(chance) / logarithm(loss)).rounded(.up), 1) : -logarithm(chance)
   }
 
-  /// - Parameter time: seconds on any clock. A step backwards counts as no time.
+  /// - Parameter time: seconds on any clock. A step back counts as zero.
   @inline(__always)
   package mutating func hear(at time: Double) {
     let gap = time - last
     let newGaps = fastGaps << 1 | (gap < Self.fast ? 1 : 0)
-    // Nearly every packet of a fast sender changes nothing: two of the gaps are still short.
+    // Nearly every packet of a fast sender takes this path: two of the gaps are still short.
     if known == Self.capacity, gaps.isEmpty, gap < Self.leastPatience, newGaps & (newGaps &- 1) != 0
     {
       last = time
@@ -100,7 +101,7 @@ package struct SenderInterval: Sendable {
     }
     last = time
     if gap > lostAfter {
-      // The sender was lost, and is back: it may send less often now.
+      // The sender has returned after a loss: it may send less often now.
       known /= 2
       fastGaps &= 1 << UInt16(known) - 1
       gaps = Array(gaps.suffix(known))
@@ -115,10 +116,10 @@ package struct SenderInterval: Sendable {
     update(adding: isFast ? nil : gap)
   }
 
-  /// - Parameter gap: the latest gap, in seconds; nil if it was not added.
+  /// - Parameter gap: the latest gap in seconds; nil if it was not added.
   private mutating func update(adding gap: Double? = nil) {
     let before = seconds
-    // One short gap among many says nothing: somebody has pressed the tag's button.
+    // One short gap among many proves nothing: someone may have pressed the tag's button.
     let ignoresOne = known >= 8
     let fastCount = fastGaps.nonzeroBitCount
     guard !gaps.isEmpty, fastCount < (ignoresOne ? 2 : 1) else {
@@ -137,7 +138,7 @@ package struct SenderInterval: Sendable {
     } else if let gap {
       count(gap)
     }
-    // Packets come a little earlier or later.
+    // Half a packet more, because packets come a little early or late.
     let packets = min(logarithm(Self.chance) / logarithm(loss), Double(2 + 2 * known)) + 0.5
     lostAfter = max(packets * seconds, Self.leastPatience)
   }

@@ -1,15 +1,15 @@
 import BeaconCodec
 
-/// How a new address resembles the old one; private addresses change about every 15 minutes.
+/// How a new address resembles the old one. Private addresses change about every 15 minutes.
 enum Likeness: Sendable {
-  /// The same iBeacon, or the old address again. The others may be another device.
+  /// The same iBeacon, or the old address again. With the other cases it may be another device.
   case beacon
   case name
-  /// The same kind and maker.
+  /// The same kind and company.
   case kind
 
-  /// dB between both mean levels. At rest, nine in ten packets are within 6 dB of their mean, and
-  /// the mean of a few within 3 dB. A body takes more, but seldom moves in these seconds.
+  /// The accepted difference of the mean levels in dB. At rest, nine in ten packets are within 6 dB
+  /// of their mean, and the mean of a few within 3 dB. A body takes more, but rarely moves so soon.
   fileprivate var tolerance: Double {
     switch self {
     case .beacon: 20
@@ -18,7 +18,7 @@ enum Likeness: Sendable {
     }
   }
 
-  /// Packets from the new address to compare, if as many come in time.
+  /// How many packets of the new address to compare, if they come in time.
   fileprivate var packets: Double { self == .kind ? 3 : 1 }
 
   /// The highest probability that the old address is silent by chance: many devices share a kind.
@@ -26,15 +26,15 @@ enum Likeness: Sendable {
 }
 
 extension Track {
-  /// Seconds after the old address's last packet in which the new one must be heard.
+  /// Seconds after the old address's last packet within which the new one must appear.
   private static let window = 5.0
-  /// Seconds of silence after which a device should go on.
+  /// Seconds of silence within which the hunt should continue at the new address.
   private static let inTime = 4.5
-  /// Seconds: at 100 ms, seven packets in a row are lost.
+  /// The shortest silence in seconds: seven lost packets at 100 ms.
   private static let leastSilence = 0.7
-  /// Seconds by which a packet may be late.
+  /// Seconds that a packet may be late.
   private static let delay = 0.25
-  /// A silence less probable than this is not chance.
+  /// A less probable silence is never by chance.
   private static let impossible = 1e-5
 
   private var gap: Double {
@@ -52,10 +52,10 @@ extension Track {
     return now.seconds(since: lastHeard) > max(silence, Self.leastSilence)
   }
 
-  /// Seconds in which a device that is there sends two packets.
+  /// Seconds in which a present device sends two packets.
   var settlingTime: Double { max(Self.window, 2.5 * ranger.interval.seconds) }
 
-  /// Where the device goes on: the only similar and equally strong address that appears in time.
+  /// The device's new address: the only one that appears in time and is similar and equally strong.
   func successor(
     of device: Device, among others: some Collection<Stranger>, at now: Timestamp
   ) -> (Stranger, Likeness)? {
@@ -78,23 +78,23 @@ struct Stranger: Sendable {
   var device: Device
   let firstHeard: Timestamp
   var lastHeard: Timestamp
-  /// Mean, in dBm.
+  /// The mean level in dBm.
   var level: Double?
   var packets = 0
 }
 
-/// Finds the hunted device's new address. An address heard before is another device.
+/// Finds the hunted device's new address. Addresses heard before belong to other devices.
 struct AddressWatch: Sendable {
   static let capacity = 256
-  /// Seconds without a packet after which an address makes room for another.
+  /// Seconds without a packet after which an address is dropped for a new one.
   private static let memory = 30.0
-  /// Seconds within which the old address takes the hunt back.
+  /// Seconds within which the hunt returns to the old address if that is heard again.
   private static let regret = 60.0
 
-  /// The hunted device at the old address.
+  /// The hunted device with its old address.
   private var device: Device?
   private var strangers: [UInt64: Stranger] = [:]
-  /// When an address last found no room in `strangers`.
+  /// When `strangers` last had no room for an address.
   private var crowded: Timestamp?
   /// The previous address, and when the hunt left it.
   private var left: (address: BluetoothAddress, time: Timestamp)?
@@ -106,8 +106,8 @@ struct AddressWatch: Sendable {
   }
 
   /// Adds a packet from another address.
-  /// - Parameter begun: when listening began.
-  /// - Returns: where the hunted device goes on; nil if it does not.
+  /// - Parameter begun: when reception started.
+  /// - Returns: the hunted device's new address; nil if it has none.
   mutating func hear(
     _ sighting: Sighting, hunted: Track, since begun: Timestamp, at now: Timestamp
   ) -> (Stranger, Likeness)? {
@@ -121,7 +121,7 @@ struct AddressWatch: Sendable {
       ? successor(of: hunted, since: begun, at: now) : nil
   }
 
-  /// - Returns: where the hunted device goes on; nil if it does not.
+  /// - Returns: the hunted device's new address; nil if it has none.
   mutating func successor(
     of hunted: Track, since begun: Timestamp, at now: Timestamp
   ) -> (Stranger, Likeness)? {
@@ -163,7 +163,7 @@ struct AddressWatch: Sendable {
     return isNew
   }
 
-  /// Marks an address that the device has left: its packets are not new.
+  /// Marks an address that the device has left, so that its packets do not count as new.
   private mutating func forget(_ address: BluetoothAddress, at now: Timestamp) {
     strangers[address.bits] = Stranger(
       device: Device(address: address), firstHeard: Timestamp(nanoseconds: .min), lastHeard: now)
@@ -171,7 +171,7 @@ struct AddressWatch: Sendable {
 }
 
 extension Device {
-  /// What the addresses have in common; nil if they belong to two devices.
+  /// How the addresses are alike; nil if they belong to two devices.
   func likeness(to other: Device) -> Likeness? {
     if let identity, let otherIdentity = other.identity {
       return identity == otherIdentity ? .beacon : nil

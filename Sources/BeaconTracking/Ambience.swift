@@ -1,56 +1,56 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Detects walking by the levels of all devices except the hunted one: steady while the player
-/// stands, jumping from packet to packet (fading) while the player walks.
+/// Detects walking from the levels of all devices except the hunted one: they are steady while the
+/// player stands, and jump from packet to packet (fading) while the player walks.
 ///
-/// The numbers were chosen on recordings in an office, a flat and a mall; nearly any others do. The
-/// scatter of a standing receiver, and the device's own share of it, matter most.
+/// The constants were tuned on recordings in an office, a flat and a mall, and are uncritical,
+/// except the noise of a standing receiver and of each device.
 struct Ambience: Sendable {
-  /// Followed devices: a new one waits until one is lost. More would add nothing.
+  /// The most devices to follow; a new one waits until one is lost. More would not help.
   private static let capacity = 48
-  /// Seconds: the memory of a device's mean level, and the silence after which that is unknown.
+  /// The memory of a device's mean level, and the silence after which it is unknown, in seconds.
   private static let memory = 0.6
   private static let lost = 6.0
-  /// Variance of a packet while standing, in dB²: usual, and the limits for one device.
+  /// The variance of a packet while standing, in dB²: the usual one, and the limits for one device.
   private static let quiet = 9.0
   private static let noises = 2.25...64.0
-  /// Time constants in seconds for a device's own variance to fall and to rise.
+  /// Time constants in seconds for the fall and the rise of a device's own variance.
   private static let calms = 20.0
   private static let stirs = 100.0
-  /// The most that one packet counts, in variances.
+  /// The most that one packet counts, as a multiple of the variance.
   private static let cap = 3.0
-  /// Seconds over which packets are averaged, and after which a packet counts half.
+  /// Seconds over which packets are averaged, and the gap after which a packet counts half.
   private static let window = 1.5
   private static let halfNews = 0.03
-  /// Packets, and devices, at which the weight is one half.
+  /// The packets, and the devices, at which the weight is one half.
   private static let crowd = 2.0
   private static let enough = 3.0
-  /// The neutral index, the margin of a walk above the lowest index, and ln of odds per unit.
+  /// The neutral index, the margin of walking above the lowest index, and ln of odds per unit.
   private static let even = 1.1
   private static let aboveLowest = 0.4
   private static let slope = 18.0
-  /// Time constants in seconds for the lowest index to fall and to rise.
+  /// Time constants in seconds for the fall and the rise of the lowest index.
   private static let settles = 3.0
   private static let forgets = 150.0
-  /// ln of the limits, 1/4 and 20, of the factor for the odds of standing.
+  /// The limits, 1/4 and 20, of the factor for the odds of standing, as ln.
   private static let factors = -1.39...3.0
-  /// The hunted device's own index at which standing begins to count less, and counts nothing: it
-  /// walks itself, or people pass it.
+  /// From the first to the second value of the hunted device's own index, standing counts less and
+  /// less: the device is carried, or people pass it.
   private static let own = 0.9...1.5
-  /// dBm above which a device is on the player's own body.
+  /// A device above this level in dBm is on the player's own body.
   private static let onBody = -48.0
 
   private struct Device {
     let address: BluetoothAddress
     var heard: Double
-    /// Weight, sum (dBm) and squared weights of the earlier packets.
+    /// Weight, sum (dBm) and squared weights of earlier packets.
     var weight = 1.0
     var sum: Double
     var squares = 1.0
-    /// dB².
+    /// The device's variance in dB².
     var noise = Ambience.quiet
-    /// Scatter and weight of the packets in the window.
+    /// The scatter and weight of the packets in the window.
     var scatter = 0.0
     var news = 0.0
 
@@ -86,15 +86,15 @@ struct Ambience: Sendable {
 
   private var devices: [Device] = []
   private var places = AddressIndex()
-  /// The place of a lost device.
+  /// The index of a lost device.
   private var spare: Int?
   var count: Int { devices.count }
   private var lowest = 0.6
   private var asked: Double?
 
   /// - Parameters:
-  ///   - rssi: dBm.
-  ///   - time: seconds.
+  ///   - rssi: in dBm.
+  ///   - time: in seconds.
   mutating func hear(
     _ address: BluetoothAddress, _ rssi: Double, at time: Double, isHunted: Bool = false
   ) {
@@ -114,15 +114,16 @@ struct Ambience: Sendable {
     places.add(place, of: devices.lazy.map(\.address))
   }
 
-  /// As `standing(besides:at:)`, by an accelerometer.
+  /// As `standing(besides:at:)`, but from an accelerometer.
   static func standing(isWalking: Bool) -> Double {
     isWalking ? factors.lowerBound : factors.upperBound
   }
 
-  /// ln of the factor for the odds that the player stands; 0 without other devices. Ask about ten times a second.
+  /// ln of the factor for the odds that the player stands; 0 without other devices. To be called
+  /// about ten times a second.
   /// - Parameters:
-  ///   - hunted: the device to which the player may walk.
-  ///   - time: seconds.
+  ///   - hunted: the device that the player may walk towards.
+  ///   - time: in seconds.
   mutating func standing(besides hunted: BluetoothAddress, at time: Double) -> Double {
     var (count, index) = (0.0, 0.0)
     var itsOwn: Double?

@@ -1,23 +1,23 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A distance in clear steps and its direction. Only the hunted beacon is called HOT or COLD.
+/// A distance in clear steps, and its direction. Only the hunted beacon gets HOT or COLD.
 package struct Approach: Equatable, Sendable {
-  /// The factor of a step. On recordings, arrows come as soon as with distances compared over 3 s,
-  /// and half as often at rest.
+  /// The factor of a step. In recordings, arrows appear as soon as with distances compared over 3
+  /// s, and half as often at rest.
   static let step = 1.2
   /// The factor for distances that another player reports, without a word.
   static let reportedStep = 1.35
-  /// Seconds that a direction is shown, and until a first distance is steady.
+  /// Seconds for which a direction is shown, and after which a first distance counts as steady.
   static let lasts = 4.0
-  /// Metres within which it becomes near, and beyond which it is no longer near.
+  /// The metres at which it becomes near, and at which it stops being near.
   private static let near = 3.0
   private static let leaves = 3.5
-  /// Metres from which HOT or COLD would be a guess, and from which it is no longer one.
+  /// The metres beyond which HOT or COLD would be a guess, and within which they are not any more.
   private static let far = 8.0
   private static let returns = 6.5
 
-  /// nil if unknown.
+  /// The shown distance; nil if unknown.
   package private(set) var metres: Double?
   package private(set) var trend = Trend.unknown
   package private(set) var isNear = false
@@ -29,8 +29,8 @@ package struct Approach: Equatable, Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - distance: metres; nil if unknown, which resets the value.
-  ///   - word: the ranger's; nil for a reported distance.
+  ///   - distance: in metres; nil if unknown, which resets this value.
+  ///   - word: from the ranger; nil for a reported distance.
   package mutating func update(_ distance: Double?, word: Trend? = nil, at now: Timestamp) {
     guard let distance, distance > 0, distance.isFinite else {
       self = Approach()

@@ -5,11 +5,11 @@ package struct BeaconFilter: Equatable, Sendable {
   package var uuid: BeaconUUID?
   package var major: UInt16?
   package var minor: UInt16?
-  /// 48 bits; accepts any Bluetooth LE device with this address, iBeacon or not.
+  /// The 48 bits of an address: accepts any Bluetooth LE device with it, iBeacon or not.
   package var addressBits: UInt64?
-  /// If `major` is nil.
+  /// Ignored if `major` is set.
   package var excludedMajor: UInt16?
-  /// Whether to accept devices that are not iBeacons.
+  /// Whether to accept devices other than iBeacons.
   var takesDevices: Bool
 
   package init(
@@ -29,7 +29,7 @@ package struct BeaconFilter: Equatable, Sendable {
 
   var isOneDevice: Bool { oneDevice != nil }
 
-  /// The device, if all its packets are accepted and no others.
+  /// The device, if the filter accepts all its packets and no others.
   package var oneDevice: BluetoothAddress? {
     uuid == nil && major == nil && minor == nil
       ? addressBits.map { BluetoothAddress(bits: $0) } : nil

@@ -1,16 +1,16 @@
 import BeaconCodec
 
-/// Measured powers that the user calibrated, by beacon and adapter: adapters hear differently.
+/// Measured powers that the user has calibrated, by beacon and adapter, because adapters differ.
 ///
-/// A line of the file is `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`; a device that is not an iBeacon
-/// has its address in place of the numbers.
+/// A line of the file is `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`; for a device other than an
+/// iBeacon, the address replaces UUID and numbers.
 package typealias Calibrations = KeptEntries<Int8>
 
 extension Calibrations {
-  /// Bytes of the longest file.
+  /// The size of the largest file in bytes.
   package static var maximumLength: Int { 32_768 }
 
-  /// dBm at 1 m; nil if this beacon was not measured with this adapter.
+  /// The level at 1 m in dBm; nil if this beacon was not calibrated with this adapter.
   package func power(of key: TrackKey, on adapter: BluetoothAddress) -> Int8? {
     count == 0 ? nil : self["\(key.stored) \(adapter)"]
   }

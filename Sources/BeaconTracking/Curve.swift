@@ -1,27 +1,27 @@
 import BeaconCodec
 
-/// The hunted beacon's last four minutes, for the graph: one sample every half second.
+/// The last four minutes of the hunted beacon, for the graph, with a sample every half second.
 package struct Curve: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
-    /// dBm: the strongest; nil if nothing was heard.
+    /// The strongest in dBm; nil if no packet came.
     package var rssi: Int8?
-    /// The latest, in metres; nil if unknown.
+    /// The latest in metres; nil if unknown.
     package var distance: Double?
   }
 
-  /// Seconds.
+  /// Seconds per sample.
   package static let interval = 0.5
   package static let capacity = 480
-  /// Seconds by which a recording's times may be out of order.
+  /// The tolerated disorder of a recording's times in seconds.
   private static let tolerance = 10.0
 
-  /// Oldest first; the last one is still being filled.
+  /// Oldest first; the last sample is incomplete.
   package private(set) var samples: [Sample] = []
   private var start: Timestamp?
 
   package init() {}
 
-  /// Adds a packet. Without values, it only lets time pass.
+  /// Adds a packet. Without values, only advances the time.
   package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     let passed = start.map { time.seconds(since: $0) } ?? -.infinity
     if passed < -Self.tolerance {

@@ -5,31 +5,31 @@ extension ThingTable {
   package static let known = ThingTable(Tables.things)
 }
 
-/// A Bluetooth LE device, as its packets describe it.
+/// A Bluetooth LE device, as described by its packets.
 package struct Device: Equatable, Sendable {
   package internal(set) var address: BluetoothAddress
-  /// Empty if the player has not named it.
+  /// The player's name for it, if any.
   package internal(set) var ownName = SafeText.empty
-  /// The name that it sends; empty while unknown.
+  /// The name it has sent; empty if unknown.
   package internal(set) var name = SafeText.empty
-  /// Of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon's, Apple.
+  /// Its manufacturer data's company (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, Apple.
   package internal(set) var company: UInt16?
-  /// nil if its packets do not show it.
+  /// Its kind; nil if its packets do not show it.
   package internal(set) var thing: ThingDescription?
   package internal(set) var identity: BeaconIdentity?
-  /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
+  /// Whether it uses extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package internal(set) var isExtended = false
   package internal(set) var isConnectable = true
   private var hasWholeName = false
-  /// Whether it was at another address before, and may be another device (see `Likeness`).
+  /// Whether it may be another device, because its address has changed (see `Likeness`).
   package private(set) var isPerhapsAnother = false
-  /// The latest advertisement and scan response. Most packets only repeat them.
+  /// The latest advertisement and scan response: most packets only repeat them.
   private var advertisement: SightingContents?
   private var answer: SightingContents?
 
   package var key: TrackKey { TrackKey(address: address, identity: identity) }
 
-  /// How long its address lasts; nil if only the kind of address shows it.
+  /// How long its address lasts; nil if only the type of address indicates it.
   package var addressLife: AddressLife? {
     address.type == .public ? .stays : thing?.addressLife
   }
@@ -43,7 +43,7 @@ package struct Device: Equatable, Sendable {
     (self.address, self.ownName) = (address, ownName)
   }
 
-  /// Adds the facts known from another address.
+  /// Adds what is known from its old address.
   mutating func goOn(from old: Device, isPerhapsAnother: Bool) {
     if ownName.isEmpty { ownName = old.ownName }
     if name.isEmpty { (name, hasWholeName) = (old.name, old.hasWholeName) }
@@ -52,7 +52,7 @@ package struct Device: Equatable, Sendable {
   }
 
   /// Adds one packet.
-  /// - Returns: whether it has sent its first name; nil if the packet has no news.
+  /// - Returns: whether it has sent its first name; nil if the packet contains nothing new.
   @discardableResult
   mutating func hear(_ sighting: Sighting) -> Bool? {
     let isOther = sighting.identity.map { $0 != identity } ?? false
@@ -65,7 +65,7 @@ package struct Device: Equatable, Sendable {
     let details = contents.details
     isExtended = !details.eventType.contains(.legacy)
     if !sighting.isScanResponse { isConnectable = details.eventType.contains(.connectable) }
-    // The game's own messages and iBeacons name no manufacturer.
+    // Neither hotcold's messages nor iBeacons identify a manufacturer.
     if let company = details.company, company != MessageFormat.company,
       sighting.identity == nil || company != ThingTable.apple
     {

@@ -4,11 +4,11 @@ import BeaconRanging
 package enum ScanEvent: Sendable {
   case estimate(Reading, Device)
   case enter(Device, time: Timestamp)
-  /// A device has been in range long enough to be reported by name.
+  /// A device has been in range long enough to be reported individually.
   case settled(Device, Estimate, time: Timestamp)
-  /// The number of other devices that have been in range long enough.
+  /// The number of further devices that have been in range long enough.
   case more(Int, time: Timestamp)
-  /// A device reported without a name has sent one.
+  /// A device that was reported without a name has sent one.
   case named(Device, time: Timestamp)
   case follows(Device, Follower, time: Timestamp)
   case exit(Device, wasSettled: Bool, time: Timestamp)
@@ -16,11 +16,11 @@ package enum ScanEvent: Sendable {
   case newAddress(Device, from: BluetoothAddress, time: Timestamp)
 }
 
-/// A scan: every Bluetooth LE device in range, by its address.
+/// A scan of every Bluetooth LE device in range, by address.
 ///
-/// A value of bounded memory: packets and time go in, events come out.
+/// A value of bounded memory: it takes packets and times, and returns events.
 package struct DeviceScan: Sendable {
-  /// Seconds of silence.
+  /// Seconds of silence after which a device is forgotten.
   static let forgetsAfter = 300.0
   /// Seconds to wait for a device's name, and at most for its distance.
   static let settlesAfter = 1.0
@@ -29,14 +29,14 @@ package struct DeviceScan: Sendable {
   package private(set) var tracker: Tracker
   private(set) var devices: [BluetoothAddress: Device] = [:]
   private var names: OwnNames
-  /// nil if not wanted.
+  /// nil if not requested.
   package private(set) var watch: FollowWatch?
-  /// Whether each packet is reported; otherwise only changes.
+  /// Whether each packet is reported, not only changes.
   private let reportsPackets: Bool
-  /// Devices reported by name at once; of the others only the number.
+  /// How many devices to report individually at once; of the others, only the number is reported.
   private let namedAtOnce: Int
   package static let namedLive = 10
-  /// Devices not yet reported by name, and when they came into range.
+  /// Devices not reported yet, and when they came into range.
   private var newcomers: [BluetoothAddress: Timestamp] = [:]
   private var settled: Set<BluetoothAddress> = []
 
@@ -51,14 +51,14 @@ package struct DeviceScan: Sendable {
     self.namedAtOnce = namedAtOnce
   }
 
-  /// An empty name removes the old one.
+  /// Sets the player's name for a device; an empty name removes it.
   package mutating func name(_ address: BluetoothAddress, _ name: SafeText) {
     guard let device = devices[address] else { return }
     names[device.key] = name
     devices[address]?.ownName = name
   }
 
-  /// Never forgotten, and always ranged in full.
+  /// The device that is never forgotten, and always fully ranged.
   package var chosen: BluetoothAddress? {
     get { tracker.pinned?.address }
     set {
@@ -74,8 +74,8 @@ package struct DeviceScan: Sendable {
     tracker.track(TrackKey(address: address))
   }
 
-  /// Calls `body` once for the chosen device and each heard in the last five minutes, in no order,
-  /// with its RSSI in dBm and the seconds since it was heard.
+  /// Calls `body` for the chosen device and each heard in the last five minutes, in any order, with
+  /// the RSSI in dBm and the seconds since it was heard.
   package func forEachDevice(
     _ body: (Device, Approach, _ rssi: Int8?, _ silence: Double) -> Void
   ) {
@@ -93,10 +93,10 @@ package struct DeviceScan: Sendable {
   package mutating func hear(_ sighting: Sighting, into events: inout [ScanEvent]) {
     advance(to: sighting.time, into: &events)
     let address = sighting.address
-    // A flood of random addresses must not push out devices in range.
+    // A flood of random addresses must not displace devices in range.
     guard track(address) != nil || !tracker.isCrowded else { return }
     let slot = tracker.hear(sighting)?.slot
-    // A device heard only in scan responses has no track.
+    // A device of which only scan responses were received has no track.
     guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)
     report(into: &events)
@@ -115,14 +115,14 @@ package struct DeviceScan: Sendable {
     }
   }
 
-  /// Reports the last newcomers, because nothing follows.
+  /// Reports the last newcomers at the end of a recording.
   package mutating func finish(into events: inout [ScanEvent]) {
     settle(into: &events, atEnd: true)
   }
 
   private mutating func note(_ sighting: Sighting, into events: inout [ScanEvent]) {
     let address = sighting.address
-    // In place: a device is large, and most packets have no news.
+    // In place, because a device is large, and most packets contain nothing new.
     let isFirstName = devices[
       address, default: Device(address: address, ownName: names[TrackKey(address: address)])
     ].hear(sighting)
@@ -131,7 +131,7 @@ package struct DeviceScan: Sendable {
       devices = devices.filter { track($0.key) != nil }
     }
     guard let isFirstName, var device = devices[address] else { return }
-    // A beacon is named by its numbers.
+    // A beacon's name belongs to its UUID and numbers.
     device.ownName = names[device.key]
     devices[address] = device
     if isFirstName, settled.contains(address) {
@@ -155,7 +155,7 @@ package struct DeviceScan: Sendable {
     }
   }
 
-  /// Reports devices that have been there for a while, the nearest by name.
+  /// Reports devices that have been present for a while, the nearest individually.
   private mutating func settle(into events: inout [ScanEvent], atEnd: Bool = false) {
     let now = tracker.now
     let ripe = newcomers.filter { atEnd || isRipe($0.key, since: $0.value) }.keys.compactMap(track)
@@ -182,7 +182,7 @@ extension DeviceScan {
   /// Packets after which a sender's interval and level are known.
   private static let packetsToKnow = 5
 
-  /// Lets a device that is at another address go on in its row.
+  /// Continues the row of a device that has a new address.
   private mutating func followAddresses(into events: inout [ScanEvent]) {
     for (old, new, likeness) in successors() {
       var device = device(new)
@@ -198,7 +198,7 @@ extension DeviceScan {
     }
   }
 
-  /// The devices that are at another address, if it is clear which one: many things look alike.
+  /// The devices with a new address, if it is unambiguous: many things look alike.
   private func successors()
     -> [(old: BluetoothAddress, new: BluetoothAddress, likeness: Likeness)]
   {

@@ -2,58 +2,59 @@ import BeaconCodec
 
 package struct Follower: Hashable, Sendable {
   package var address: BluetoothAddress
-  /// Since the tracker was first heard.
+  /// Minutes since the tracker was first heard.
   package var minutes: Int
   /// How often most other devices were replaced in that time.
   package var moves: Int
 }
 
-/// Notices a tracker away from its owner that comes along with the player: it is heard for twenty
+/// Detects a tracker away from its owner that comes along with the player: it is heard for twenty
 /// minutes or more, while most other devices are replaced at least twice. A place where everybody
-/// leaves within minutes, such as a bus stop, looks like a train.
+/// leaves within minutes, such as a bus stop, looks the same as a train.
 ///
-/// A value of bounded memory: packets and time go in.
+/// A value of bounded memory: it takes packets and times.
 package struct FollowWatch: Sendable {
   /// Seconds for which a tracker must be heard, and changes of place in that time.
   private static let patience = 1200.0
   private static let neededMoves = 2
-  /// Seconds between two looks at the devices around.
+  /// Seconds between two checks of the devices nearby.
   private static let pause = 30.0
-  /// Seconds of silence until a device is gone, and until it or a remembered tracker is forgotten.
+  /// Seconds of silence after which a device is gone, after which it is forgotten, and after which
+  /// a remembered tracker is.
   private static let silence = 120.0
   private static let forgetsAfter = 900.0
   private static let remembersFor = 86_400.0
-  /// Seconds for which a device must be heard to count: somebody may just walk past.
+  /// Seconds for which a device must be heard to count: someone may just walk past.
   private static let settlesAfter = 60.0
-  /// The devices around are compared with those of so many seconds ago. Phones change addresses
-  /// every 7 to 15 minutes (Core 5.4, Vol 3, Part C, App. A; Android's Bluetooth), few of them in
-  /// the short span. The long span is for places that change slowly, such as a train, and for
-  /// devices that keep their addresses or were here briefly.
+  /// How many seconds ago the devices are compared with. Phones change addresses every 7 to 15
+  /// minutes (Core 5.4, Vol 3, Part C, App. A; Android's Bluetooth), few of them within the short
+  /// span. The long span is for places that change slowly, such as a train, and for devices with
+  /// permanent addresses or brief visits.
   private static let spans = [240.0, 600.0]
-  /// Seconds of a brief visit, at most.
+  /// The longest brief visit in seconds.
   private static let brief = 360.0
-  /// Devices needed to decide: of all, and of those that keep their addresses.
+  /// Devices needed for a decision: of all, and of those with permanent addresses.
   private static let enoughDevices = 6
   private static let enoughLasting = 3
-  /// Other devices, and trackers; more are ignored.
+  /// The most other devices, and trackers; further ones are ignored.
   private static let capacity = 512
 
   private struct Neighbour {
     var first: Double
     var last: Double
-    /// Whether it keeps its address.
+    /// Whether its address is permanent.
     var lasts: Bool
   }
 
   private struct Tracker {
     var kind: String?
-    /// Whether it gets another address every 15 minutes.
+    /// Whether its address changes every 15 minutes.
     var changesOften = false
     var first: Double
     var last: Double
-    /// Seconds without longer silences.
+    /// Seconds heard, without longer silences.
     var heard = 0.0
-    /// Changes of place with the player.
+    /// Changes of place together with the player.
     var moves = 0
     var isReported = false
   }
@@ -63,7 +64,7 @@ package struct FollowWatch: Sendable {
   private var began = Double.infinity
   private var now = -Double.infinity
   private var nextLook = 0.0
-  /// When the last device of the previous place fell silent.
+  /// When the previous place's last device fell silent.
   private var leftAt = -Double.infinity
   private let remembers: Bool
 
@@ -75,7 +76,7 @@ package struct FollowWatch: Sendable {
     _ address: BluetoothAddress, _ thing: ThingDescription?, at time: Timestamp
   ) {
     let time = time.seconds
-    // The clock was set.
+    // The clock was changed.
     if time < now - Self.pause { self = FollowWatch(remembers: remembers) }
     if time > now + Self.pause { nextLook = time + Self.pause }
     now = max(time, now)
@@ -96,7 +97,7 @@ package struct FollowWatch: Sendable {
     trackers[address] = tracker
   }
 
-  /// - Returns: trackers that turn out to follow the player; each once.
+  /// - Returns: trackers found to follow the player, each once.
   package mutating func advance(to time: Timestamp) -> [Follower] {
     let time = time.seconds
     guard time >= nextLook, time <= now + Self.silence else { return [] }
@@ -114,13 +115,13 @@ package struct FollowWatch: Sendable {
     return report(at: time)
   }
 
-  /// A time at which the player was still at the previous place; nil if the player has not moved.
+  /// A time when the player was still at the previous place; nil if the player has not moved.
   private mutating func placeLeft(at time: Double) -> Double? {
     func isGone(_ device: Neighbour) -> Bool { time - device.last >= Self.silence }
     func areMost(_ part: [Neighbour], of all: [Neighbour]) -> Bool {
       4 * part.count >= 3 * all.count
     }
-    // Silence is no change of place: the adapter may have stopped.
+    // Silence everywhere is not a change of place: the adapter may have stopped.
     guard neighbours.values.count(where: { !isGone($0) }) >= Self.enoughLasting else { return nil }
     for span in Self.spans {
       let then = time - span
@@ -128,11 +129,11 @@ package struct FollowWatch: Sendable {
         $0.first + Self.settlesAfter <= then && $0.last >= then && $0.last > leftAt
       }
       let (lasting, gone) = (all.filter(\.lasts), all.filter(isGone))
-      // Devices of the beginning may have been there for long.
+      // Devices heard at the start may have been there for long.
       let visits = gone.count {
         $0.last - $0.first < Self.brief && $0.first > began + Self.pause
       }
-      // If those that keep their addresses stay, the others have only changed theirs.
+      // If devices with permanent addresses stay, the others have only changed theirs.
       guard areMost(gone.filter(\.lasts), of: lasting),
         lasting.count >= Self.enoughLasting
           ? 2 * gone.count >= all.count
@@ -175,14 +176,14 @@ package struct FollowWatch: Sendable {
   }
 }
 
-/// The memory for another session: for each tracker, the times when it was first and last heard,
-/// the seconds it was heard, and its changes of place; then each device around that keeps its
-/// address. Times are in seconds since 1970.
+/// The memory for another session: for each tracker, when it was first and last heard, how long it
+/// was heard, and its changes of place; then each nearby device with a permanent address. Times are
+/// in seconds since 1970.
 ///
 ///     D0:11:22:33:44:55/random 1764333000 1764336600 1380 1
 ///     00:11:22:33:44:55/public
 extension FollowWatch {
-  /// Bytes.
+  /// The largest memory in bytes.
   package static let maximumLength = 65_536
 
   /// - Parameter wall: seconds since 1970 at the packets' time zero.

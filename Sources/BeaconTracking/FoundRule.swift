@@ -3,23 +3,23 @@ import BeaconRanging
 
 /// Decides when a beacon is found: nearly all recent packets were strong, or their mean was.
 struct FoundRule: Sendable {
-  /// Seconds that "recent" lasts at least; longer until there are enough sightings.
+  /// The shortest time that counts as recent, in seconds; longer until there are enough sightings.
   static let secondsNeeded = 1.0
-  /// The share of sightings that must be strong: one fade is forgiven.
+  /// The share of sightings that must be strong, so that one fade is tolerated.
   static let share = 0.75
-  /// dB above the measured power: free space at 0.4 m. Estimates are biased towards farther ones.
+  /// dB above the measured power: free space at 0.4 m. Estimates of larger distances are biased.
   static let strong = 8.0
-  /// dB above the measured power for the mean, which scatters less than single sightings.
+  /// dB above the measured power for the mean, which varies less than single sightings.
   static let strongMean = 7.5
-  /// dBm at 1 m, if the beacon claims no plausible power.
+  /// The assumed level at 1 m in dBm, if the beacon claims no plausible power.
   static let usualMeasuredPower: Int8 = -59
-  /// Seconds: sightings closer together count as one, which bounds the memory.
+  /// Sightings closer together than this, in seconds, count as one, which bounds the memory.
   private static let spacing = 0.02
 
-  /// `excess`: dB above the measured power.
+  /// `excess` is in dB above the measured power.
   private(set) var recent: [(time: Timestamp, excess: Double, isStrong: Bool)] = []
 
-  /// - Returns: whether the beacon is found with this reading.
+  /// - Returns: whether the beacon is found by this reading.
   mutating func hear(_ reading: Reading, every interval: SenderInterval) -> Bool {
     guard let rssi = reading.rssi, rssi < 0 else { return false }
     let needed = interval.packetsForFind

@@ -1,8 +1,8 @@
 import BeaconCodec
 
-/// Values by key, as the lines of a file, `key=value`; the latest last.
+/// Values by key, stored as the lines of a file, `key=value`, with the latest last.
 package struct KeptEntries<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// The oldest entry is dropped.
+  /// The most entries; beyond that, the oldest is dropped.
   package static var capacity: Int { 256 }
 
   private struct Entry: Equatable, Sendable {
@@ -27,8 +27,8 @@ package struct KeptEntries<Value: Equatable & Sendable>: Equatable, Sendable {
 
   /// - Parameters:
   ///   - bytes: an untrusted file; invalid lines are skipped.
-  ///   - longestKey: bytes.
-  ///   - value: reads a value; nil if it is invalid.
+  ///   - longestKey: in bytes.
+  ///   - value: parses a value; nil if it is invalid.
   init(_ bytes: [UInt8], longestKey: Int, _ value: (Substring) -> Value?) {
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let sides = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,17 +42,17 @@ package struct KeptEntries<Value: Equatable & Sendable>: Equatable, Sendable {
 }
 
 extension TrackKey {
-  /// The beacon's numbers, or the device's address, as in the program's files.
+  /// The beacon's UUID and numbers, or the device's address, as written in files.
   var stored: String {
     identity.map { "\($0.uuid)/\($0.major)/\($0.minor)" } ?? address.stored
   }
 }
 
 extension BluetoothAddress {
-  /// As in the program's files and on its pages: `D0:11:22:33:44:55/random`.
+  /// As written in files and on web pages: `D0:11:22:33:44:55/random`.
   package var stored: String { "\(self)/\(kind == .random ? "random" : "public")" }
 
-  /// Reads `stored`.
+  /// Parses `stored`.
   package init?(stored text: Substring) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let address = BluetoothAddress(String(parts[0])),

@@ -1,13 +1,13 @@
 import BeaconCodec
 
-/// The player's own names of things, such as `Ada's buds`, by `TrackKey.stored`.
+/// The player's names of things, such as `Ada's buds`, by `TrackKey.stored`.
 package typealias OwnNames = KeptEntries<SafeText>
 
 extension OwnNames {
-  /// Bytes.
+  /// The size of the largest file in bytes.
   package static var maximumLength: Int { 131_072 }
 
-  /// Empty if it has none. An empty name removes the old one.
+  /// The name; empty if it has none. Setting an empty name removes it.
   package subscript(key: TrackKey) -> SafeText {
     get { count == 0 ? .empty : self[key.stored] ?? .empty }
     set { self[key.stored] = newValue.isEmpty ? nil : newValue }

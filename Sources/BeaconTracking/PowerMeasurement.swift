@@ -3,33 +3,33 @@
 /// Apple asks for at least ten seconds of readings from 1 m away, without the highest and lowest
 /// (Getting Started with iBeacon 1.0, Calibrating iBeacon).
 package struct PowerMeasurement: Sendable {
-  /// Seconds.
+  /// Seconds of measuring.
   package static let duration = 20.0
-  /// Readings needed, and the longest gap in seconds between two of them.
+  /// The least number of readings, and the longest gap in seconds between two.
   static let readingsNeeded = 15
   static let longestGap = 4.0
   /// The share of readings dropped at either end.
   static let trim = 0.1
-  /// dB between the quartiles: multipath alone gives 2 to 6.
+  /// The largest range between the quartiles in dB: multipath alone gives 2 to 6.
   static let largestSpread = 9.0
-  /// dB between the medians of both halves: more means that somebody walked.
+  /// The largest difference between both halves' medians in dB: more means that someone walked.
   static let largestDrift = 5.0
-  /// dBm of Bluetooth LE transmitters at 1 m, with some margin.
+  /// The range of Bluetooth LE transmitters at 1 m in dBm, with some margin.
   static let plausible = -90.0 ... -20.0
   /// Enough for a fast beacon: at most 1,000 readings in 20 s.
   private static let capacity = 4096
 
   package enum Refusal: Error, Equatable, Sendable {
     case tooFew(Int)
-    /// Seconds of readings.
+    /// Too few seconds of readings.
     case tooShort(Double)
-    /// Seconds without a reading.
+    /// Too many seconds without a reading.
     case gap(Double)
-    /// dB between the quartiles.
+    /// Too many dB between the quartiles.
     case unsteady(Double)
-    /// dB from the first half to the second.
+    /// Too many dB between the two halves.
     case moved(Double)
-    /// dBm.
+    /// An implausible level in dBm.
     case implausible(Double)
   }
 
@@ -37,13 +37,13 @@ package struct PowerMeasurement: Sendable {
 
   package init() {}
 
-  /// Seconds from the first reading to the last.
+  /// Seconds from the first to the last reading.
   package var elapsed: Double {
     guard let first = readings.first, let last = readings.last else { return 0 }
     return last.time - first.time
   }
 
-  /// dBm, so far.
+  /// The median so far in dBm.
   package var median: Double? { quantile(0.5, of: readings.map(\.rssi).sorted()) }
 
   /// Adds an RSSI in dBm at a time in seconds; readings out of order are dropped.
@@ -52,17 +52,17 @@ package struct PowerMeasurement: Sendable {
     if readings.count < Self.capacity { readings.append((time, Double(rssi))) }
   }
 
-  /// dBm at 1 m.
+  /// The measured power in dBm.
   package func result() throws(Refusal) -> Int8 {
     guard readings.count >= Self.readingsNeeded else { throw .tooFew(readings.count) }
-    // A recording of just 20 s may begin and end without a reading.
+    // A recording of just 20 s may start and end between two readings.
     guard elapsed >= Self.duration - Self.longestGap else { throw .tooShort(elapsed) }
     let gap = zip(readings, readings.dropFirst()).map { $1.time - $0.time }.max() ?? 0
     guard gap <= Self.longestGap else { throw .gap(gap) }
     let middle = readings.count / 2
     let before = quantile(0.5, of: readings[..<middle].map(\.rssi).sorted()) ?? 0
     let after = quantile(0.5, of: readings[middle...].map(\.rssi).sorted()) ?? 0
-    // Walking also spreads the levels: report it first.
+    // Walking also spreads the levels, so report it first.
     guard (after - before).magnitude <= Self.largestDrift else { throw .moved(after - before) }
     let sorted = readings.map(\.rssi).sorted()
     let spread = (quantile(0.75, of: sorted) ?? 0) - (quantile(0.25, of: sorted) ?? 0)

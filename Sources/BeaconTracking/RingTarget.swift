@@ -6,10 +6,10 @@ package enum RingState: String, Sendable, CaseIterable {
   case ended
   /// A tracker near its owner rings only for the owner.
   case withOwner
-  /// It has none of the bells that anybody may ring.
+  /// It has no bell that anyone may ring.
   case noBell
   case outOfRange
-  /// It accepts no connection, because it has one, usually to its phone.
+  /// It accepts no connection, because it already has one, usually to its phone.
   case connected
   /// D-Bus denies this user access to bluetoothd.
   case refused
@@ -19,7 +19,7 @@ package enum RingState: String, Sendable, CaseIterable {
   case noConnections
   /// libsystemd is not installed.
   case noLibrary
-  /// A recording is replayed.
+  /// It is from a recording.
   case recorded
 
   package var isOver: Bool { self != .connecting && self != .rings }

@@ -1,35 +1,35 @@
 import BeaconCodec
 
-/// Detects a second sender of a beacon's numbers: two addresses with very different RSSI are heard
-/// in turn. A device that changes its address does not go back to the old one.
+/// Detects a second sender of a beacon's numbers: two addresses with very different RSSI alternate.
+/// A device that changes its address does not return to the old one.
 package struct SpoofDetector: Sendable {
   private let difference: Int
-  /// Seconds between the two, at most.
+  /// The longest time between two packets of different addresses, in seconds.
   static let window = 2.0
-  /// How often this must happen within `memory` seconds, with a pause in between.
+  /// How often this must happen within `memory` seconds, with pauses in between.
   static let times = 3
   static let pause = 0.25
   static let memory = 20.0
-  /// Seconds.
+  /// Seconds for which a suspicion lasts.
   static let lasts = 30.0
 
   private typealias Heard = (address: BluetoothAddress, rssi: Int8, time: Timestamp)
 
   private var latest: Heard?
-  /// The latest from another address.
+  /// The latest packet from another address.
   private var other: Heard?
-  /// The latest times at which an address came back after another one.
+  /// The latest times when an address returned after another one.
   private var returns: [Timestamp] = []
   private var doubted: Timestamp?
 
-  /// - Parameter difference: dB between the two, at least.
+  /// - Parameter difference: the least difference between the two in dB.
   package init(difference: Int = 20) { self.difference = difference }
 
   package func isDoubted(at now: Timestamp) -> Bool {
     doubted.map { now.seconds(since: $0) < Self.lasts } ?? false
   }
 
-  /// - Returns: whether a doubt begins.
+  /// - Returns: whether a new suspicion arises.
   @discardableResult
   package mutating func hear(from address: BluetoothAddress, rssi: Int8?, at now: Timestamp) -> Bool
   {

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A transmitter: its address, and the beacon that it sends.
+/// A tracked transmitter: its address, and the beacon that it sends.
 @usableFromInline
 package struct TrackKey: Hashable, Sendable {
   package var address: BluetoothAddress
@@ -14,35 +14,36 @@ package struct TrackKey: Hashable, Sendable {
 }
 
 package struct Track: Sendable {
-  /// Packets within `outAfter` that bring a beacon back into range.
+  /// How many packets within `outAfter` return a beacon into range.
   static let returningPackets = 3
 
-  /// A device followed by its address has the first beacon that it sent.
+  /// The key. A device followed by its address has the first beacon that it sent.
   package internal(set) var key: TrackKey
-  /// dBm: the latest.
+  /// The latest RSSI in dBm.
   package internal(set) var rssi: Int8?
-  /// dBm at 1 m: the latest claim. An iBeacon's takes precedence over the device's other packets.
+  /// The latest claim of the level at 1 m in dBm. An iBeacon's takes precedence over other packets
+  /// of the device.
   package internal(set) var measuredPower: Int8?
   var isInRange = false
   package internal(set) var lastHeard: Timestamp
   package internal(set) var sightings = 0
-  /// Seconds: the time of the estimate.
+  /// The time of the estimate in seconds.
   var estimateTime = 0.0
   package internal(set) var isReported = false
-  /// The latest packets since it left, at most `returningPackets`.
+  /// The latest packets since it went out of range, at most `returningPackets`.
   private var returns: [Timestamp] = []
   package internal(set) var ranger: Ranger
-  /// For lists, as of the last beat.
+  /// The distance for lists, updated at each beat.
   package internal(set) var approach = Approach()
   var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
-  /// The slot of a track that this one may continue at a new address.
+  /// The slot of a track that this one may continue with a new address.
   var former: Int?
   var hasMoved = false
-  /// Whether its messages identify it, at any address.
+  /// Whether its messages identify it at any address.
   var isIdentified = false
 
-  /// Computed on demand, because most are never read.
+  /// Computed on demand, because most estimates are never read.
   package var estimate: Estimate { isInRange ? ranger.estimate(at: estimateTime) : .unknown }
 
   init(key: TrackKey, effort: Ranger.Effort, time: Timestamp) {
@@ -52,7 +53,7 @@ package struct Track: Sendable {
     ranger = Ranger(effort: effort)
   }
 
-  /// - Returns: whether it was out of range before, and whether to report that it enters.
+  /// - Returns: whether it was out of range before, and whether to report its return.
   @inline(__always)
   mutating func hear(
     _ sighting: Sighting, at now: Timestamp
@@ -72,14 +73,14 @@ package struct Track: Sendable {
     return (isBack, isEntry)
   }
 
-  /// Whether a player walks more than two metres between two packets.
+  /// Whether a player can walk more than two metres between two packets.
   package var isSlow: Bool { ranger.interval.isSlow }
 
-  /// Seconds of silence after which it is lost, and out of range.
+  /// Seconds of silence after which it counts as lost, and as out of range.
   package var lostAfter: Double { ranger.interval.lostAfter }
   package var outAfter: Double { ranger.interval.outAfter }
 
-  /// Whether it is in range, and was not heard only once a while ago: that one may be slow, or far.
+  /// Whether it is in range, and not just heard once a while ago: it may then be slow, or far.
   package func isPresent(at now: Timestamp) -> Bool {
     isInRange
       && (sightings > 1 || now.seconds(since: lastHeard) <= 2 * SenderInterval.leastPatience)
@@ -93,7 +94,7 @@ package struct Track: Sendable {
     former = nil
   }
 
-  /// Whether this packet brings it into range. A return needs several: at the edge a few get in.
+  /// Whether this packet returns it into range. That takes several: at the edge, some get through.
   private mutating func isReturning(at now: Timestamp) -> Bool {
     returns = returns.suffix(Self.returningPackets - 1) + [now]
     isReported =
@@ -113,7 +114,7 @@ package struct Track: Sendable {
     approach.update(estimate.distance, word: estimate.word, at: now)
   }
 
-  /// The last packet with its estimate. `mutating` only avoids a copy of the large track.
+  /// The latest packet with its estimate. `mutating` only avoids a copy of the large track.
   mutating func reading(_ sighting: Sighting) -> Reading {
     Reading(
       time: sighting.time,
@@ -126,18 +127,18 @@ package struct Track: Sendable {
 package struct Reading: Equatable, Sendable {
   package var time: Timestamp
   package var key: TrackKey
-  /// dBm.
+  /// In dBm.
   package var rssi: Int8?
-  /// dBm at 1 m.
+  /// The level at 1 m in dBm.
   package var measuredPower: Int8?
   package var estimate: Estimate
-  /// nil unless a sniffer recorded it.
+  /// nil unless recorded by a sniffer.
   package var channel: UInt8?
 }
 
 package enum TrackEvent: Equatable, Sendable {
   case enter(TrackKey, time: Timestamp)
   case exit(TrackKey, time: Timestamp)
-  /// A followed device goes on at another address. Without the same iBeacon, it may be another one.
+  /// A followed device has a new address. Without the same iBeacon, it may be another device.
   case newAddress(TrackKey, from: BluetoothAddress, isPerhapsAnother: Bool, time: Timestamp)
 }

@@ -1,47 +1,47 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Ranges every beacon that the filter accepts, and reports when it comes and goes.
+/// Ranges every beacon that the filter accepts, and reports when each comes into range and leaves.
 ///
-/// `BeaconTracking` follows senders over time, and knows no games: which beacon or device is heard, at
-/// which address, how near, what it is, and whether it comes along with the player. Everything in it
-/// is a value. It may import `BeaconCodec`, `BeaconRanging` and `Resources`.
+/// `BeaconTracking` follows senders over time, independent of games: which beacon or device is
+/// received, at which address, how near it is, what it is, and whether it comes along with the
+/// player. All types are values. It may import `BeaconCodec`, `BeaconRanging` and `Resources`.
 package struct Tracker: Sendable {
-  /// Seconds by which a recording may step back or ahead; beyond that its clock was set.
+  /// Seconds by which a recording may step back or ahead; beyond that, its clock was changed.
   private static let far = (back: 10.0, ahead: 86_400.0)
-  /// Seconds between two checks for silent beacons and the nearest ones.
+  /// Seconds between two checks for silent and nearest beacons.
   static let beatInterval = 1.0
   static let nearCount = 8
-  /// dB by which another beacon must be stronger to replace one of the nearest.
+  /// By how many dB another beacon must be stronger to replace one of the nearest.
   static let nearMargin = 2.5
-  /// Tracks remembered: the least recently heard is dropped, the pinned one never.
+  /// The most tracks: the least recently heard is dropped, but never the pinned one.
   static let capacity = 1024
 
-  /// Follows a device that changes its address.
+  /// Changes when the followed device changes its address.
   package private(set) var filter: BeaconFilter
-  /// Saves comparing each number.
+  /// Saves comparing identifiers.
   private let takesEveryBeacon: Bool
-  /// Whether a track is a device, by its address. Otherwise it is a beacon.
+  /// Whether a track is a device with its address; otherwise it is a beacon.
   private let followsDevices: Bool
-  /// Looks for the new address of a device that is followed by its address alone.
+  /// Finds the new address of a device that is followed by its address only.
   private var addressWatch: AddressWatch?
-  /// What has happened since it was last taken.
+  /// Events since `takeNews`.
   package private(set) var news: [TrackEvent] = []
-  /// Whether the estimates of beacons that are not pinned are needed.
+  /// Whether estimates are needed for beacons that are not pinned.
   package var reportsEstimates = true
-  /// Packets of followed beacons.
+  /// The number of packets of followed beacons.
   package private(set) var sightings = 0
-  /// Times of the first and the latest packet, followed or not. If the clock was set back, the first
-  /// moves with it.
+  /// The times of the first and the latest packet, followed or not. If the clock is changed, the
+  /// first moves with it.
   package private(set) var firstTime: Timestamp?
-  /// Seconds by which the recording's clock was set so far.
+  /// Seconds by which the recording's clock was changed in total.
   package private(set) var jumped = 0.0
   @usableFromInline package internal(set) var now = Timestamp.zero
-  /// All remembered tracks, in range or not, in no order. A track's index is its slot.
+  /// All tracks, in range or not, in any order. A track's index is its slot.
   package private(set) var tracks: [Track] = []
-  /// Slots by address.
+  /// The slots by address.
   private var slots = AddressIndex()
-  /// Never dropped, and always ranged in full.
+  /// The track that is never dropped, and always fully ranged.
   package var pinned: TrackKey? {
     didSet {
       guard pinned != oldValue else { return }
@@ -49,11 +49,11 @@ package struct Tracker: Sendable {
       rank()
     }
   }
-  /// nil until the pinned beacon was heard.
+  /// nil until the pinned beacon is heard.
   package private(set) var pinnedSlot: Int?
-  /// Levels of the devices around the pinned one.
+  /// The levels of the devices other than the pinned one.
   private var ambience = Ambience()
-  /// In the past, so that the first packet starts the clock.
+  /// In the past, so that the first packet starts the beats.
   @usableFromInline var nextBeat = Timestamp(nanoseconds: .min)
 
   package init(filter: BeaconFilter) {
@@ -65,7 +65,7 @@ package struct Tracker: Sendable {
     tracks.reserveCapacity(256)
   }
 
-  /// Takes over another tracker's start, time and packet count, without its tracks.
+  /// Takes over the start, time and packet count of another tracker, but not its tracks.
   package mutating func count(from other: Tracker) {
     guard let begun = other.firstTime else { return }
     (firstTime, now, sightings) = (begun, other.now, other.sightings)
@@ -81,15 +81,15 @@ package struct Tracker: Sendable {
     pinned = track.key
   }
 
-  /// Whether one more track would push out a beacon that is present.
+  /// Whether another track would displace a beacon that is present.
   var isCrowded: Bool {
     tracks.count >= Self.capacity && tracks.allSatisfy { $0.isPresent(at: now) }
   }
 
-  /// Beacons heard; one that goes on at another address counts once.
+  /// The number of beacons heard; one that has changed its address counts once.
   package var beaconCount: Int { tracks.count { !$0.hasMoved || $0.isInRange } }
 
-  /// The beacons in range, nearest first; unknown distances last, oldest first.
+  /// The beacons in range, nearest first; those of unknown distance last, oldest first.
   package var inRange: [Track] {
     tracks.filter(\.isInRange)
       .map { ($0.estimate.distance ?? .infinity, $0) }
@@ -100,7 +100,7 @@ package struct Tracker: Sendable {
       .map(\.1)
   }
 
-  /// Empties `news`.
+  /// Returns `news`, and empties it.
   package mutating func takeNews() -> [TrackEvent] {
     defer { news = [] }
     return news
@@ -116,12 +116,12 @@ package struct Tracker: Sendable {
     followsDevices ? a.address == b.address : a == b
   }
 
-  /// Whether a beacon has been there long enough for its player, if any, to have sent a message.
+  /// Whether a beacon has been present long enough for its player, if any, to have sent a message.
   package func isSettled(_ key: TrackKey) -> Bool {
     track(key).map { now.seconds(since: $0.firstHeard) >= $0.lostAfter } ?? false
   }
 
-  /// Adds one packet. Call `beat` up to its time first.
+  /// Adds one packet. Call `beat` up to its time before.
   /// - Returns: the track's slot, and whether it was out of range; nil if the filter rejects it.
   package mutating func hear(_ sighting: Sighting) -> (slot: Int, isBack: Bool)? {
     if !takesEveryBeacon {
@@ -146,7 +146,7 @@ package struct Tracker: Sendable {
     return (slot, arrival.isBack)
   }
 
-  /// A device keeps the first beacon that it sends.
+  /// A device keeps the first beacon that it has sent.
   @inline(never)
   private mutating func setIdentity(_ identity: BeaconIdentity?, of slot: Int) {
     guard let identity else { return }
@@ -177,8 +177,8 @@ package struct Tracker: Sendable {
     return slot
   }
 
-  /// The least recently heard, preferably out of range or heard only once: a slow beacon stays. Reads
-  /// fields alone, because a method's call would copy each large track.
+  /// The slot of the least recently heard track, preferably out of range or heard only once, to
+  /// keep slow beacons. Reads only fields, because calling a method would copy each large track.
   private var slotToReuse: Int {
     var oldest: (slot: Int, isPresent: Bool, heard: Timestamp)?
     for slot in tracks.indices where slot != pinnedSlot {
@@ -190,21 +190,21 @@ package struct Tracker: Sendable {
     return oldest?.slot ?? 0
   }
 
-  /// The last packet of a track with its estimate.
+  /// The latest packet of a track with its estimate.
   package mutating func reading(_ sighting: Sighting, of slot: Int) -> Reading {
     tracks[slot].reading(sighting)
   }
 
-  /// Whether a track is within reach with its latest reading.
+  /// Whether a track is within reach by its latest reading.
   package mutating func isWithinReach(_ reading: Reading, of slot: Int) -> Bool {
     tracks[slot].foundRule.hear(reading, every: tracks[slot].ranger.interval)
   }
 
-  /// Never guesses that a track goes on at another address: its messages show it.
+  /// Marks a track whose messages identify it, so its new address is not guessed.
   package mutating func setIdentified(_ slot: Int) { tracks[slot].isIdentified = true }
 
-  /// Notices by others' levels whether the player walks: see `Ambience`.
-  /// - Parameter isWalking: by an accelerometer; nil without one.
+  /// Detects from other devices' levels whether the player walks: see `Ambience`.
+  /// - Parameter isWalking: from an accelerometer; nil without one.
   @inline(never)
   package mutating func listenAround(_ sighting: Sighting, isWalking: Bool?) {
     guard let rssi = sighting.rssi else { return }
@@ -221,10 +221,10 @@ package struct Tracker: Sendable {
     for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
   }
 
-  /// Lets time pass until the next beat or until `time`, whichever is sooner. What happens without
-  /// a packet happens at a beat, no matter how often this is called.
+  /// Advances the time to the next beat or to `time`, whichever is earlier. Events without a packet
+  /// happen at beats, no matter how often this is called.
   ///
-  /// If a recording steps back a little, time stands still; if far, its clock was set.
+  /// If a recording steps back a little, time stands still; if far, its clock was changed.
   /// - Returns: whether there was a beat; then call again.
   @inlinable
   package mutating func beat(until time: Timestamp) -> Bool {
@@ -239,7 +239,7 @@ package struct Tracker: Sendable {
     nextBeat = time.advanced(bySeconds: Self.beatInterval)
   }
 
-  /// The clock was set: the count of seconds goes on.
+  /// Handles a changed clock: the count of seconds continues.
   private mutating func jump(to time: Timestamp) {
     let seconds = time.seconds(since: now)
     jumped += seconds
@@ -250,14 +250,14 @@ package struct Tracker: Sendable {
   mutating func pass(until time: Timestamp) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.far.back {
       if firstTime == nil { firstTime = time } else { jump(to: time) }
-      // Earlier packets count as heard now.
+      // Treat earlier packets as heard now.
       for slot in tracks.indices { tracks[slot].lastHeard = time }
       now = time
       scheduleBeat(after: time)
     }
     guard time > now else { return false }
     var next = nextBeat
-    // With nothing in range nothing can happen: skip a long pause.
+    // With nothing in range, nothing can happen, so a long pause is skipped.
     if next < time, !tracks.contains(where: \.isInRange) {
       if time.seconds(since: now) > Self.far.ahead { jump(to: time) }
       next = time
@@ -277,7 +277,7 @@ package struct Tracker: Sendable {
     return true
   }
 
-  /// Silent beacons fade towards unknown, and later are out of range.
+  /// Fades silent beacons to unknown, and later marks them as out of range.
   private mutating func expire() {
     let limit = now.advanced(bySeconds: -Self.beatInterval)
     let silent = tracks.indices.filter { tracks[$0].isInRange && tracks[$0].lastHeard < limit }
@@ -316,12 +316,12 @@ package struct Tracker: Sendable {
 extension Tracker {
   /// Packets after which a sender's level and gaps are known.
   private static let packetsToKnow = 8
-  /// dB: a larger difference between a beacon's addresses means two senders (see `SpoofDetector`).
+  /// dB between a beacon's addresses that mean two senders (see `SpoofDetector`).
   private static let twoPlaces = 20
   /// Seconds for which both addresses may be heard.
   private static let overlap = 0.5
 
-  /// The slot of the only other sender of these numbers.
+  /// The slot of the only other sender of the same numbers.
   private func former(of key: TrackKey) -> Int? {
     guard key.identity != nil else { return nil }
     var found: Int?
@@ -335,7 +335,7 @@ extension Tracker {
     }
   }
 
-  /// Follows rare senders, whose silence is clear before their next packet.
+  /// Follows slow senders, whose silence is certain before their next packet.
   private mutating func followAddresses() {
     for slot in tracks.indices where tracks[slot].former != nil {
       continueFormer(slot, rssi: tracks[slot].rssi, at: now)
@@ -346,7 +346,7 @@ extension Tracker {
     goOn(at: next, at: now)
   }
 
-  /// Continues the track at the same beacon's former address, once that is silent.
+  /// Continues the track of the same beacon's former address, when that is silent.
   @inline(never)
   private mutating func continueFormer(_ slot: Int, rssi: Int8?, at time: Timestamp) {
     guard let former = tracks[slot].former, former < tracks.count, former != slot else { return }
@@ -354,7 +354,7 @@ extension Tracker {
     guard tracks[former].isInRange, tracks[former].key.identity == tracks[slot].key.identity,
       both < Self.overlap
     else {
-      // It still sends: there are two.
+      // It still sends, so there are two senders.
       tracks[slot].former = nil
       return
     }
@@ -367,7 +367,7 @@ extension Tracker {
         tracks[slot].key, from: tracks[former].key.address, isPerhapsAnother: false, time: time))
   }
 
-  /// Continues a track at another address, which has a track already.
+  /// Continues a track at another address, which already has a track.
   mutating func join(_ new: TrackKey, from old: TrackKey) {
     if let next = slot(of: new), let former = slot(of: old) { join(next, from: former) }
   }
@@ -380,7 +380,7 @@ extension Tracker {
     if former == pinnedSlot { pinned = tracks[slot].key }
   }
 
-  /// Follows a device that is followed by its address to another one.
+  /// Follows a device, which is known only by its address, to another one.
   @inline(never)
   private mutating func watch(_ sighting: Sighting) {
     if filter.accepts(sighting) {
@@ -407,6 +407,6 @@ extension Tracker {
 }
 
 extension Sighting {
-  /// A scan response without a beacon: its advertisement has the track already.
+  /// Whether it is a scan response without a beacon; its advertisement already has the track.
   fileprivate var isAnswer: Bool { identity == nil && isScanResponse }
 }

@@ -1,44 +1,44 @@
 import BeaconCodec
 import Glibc
 
-/// One turn on the spot, with the machine before the chest. The player's body takes 5 to 20 dB, so
-/// the level by angle shows where the sender lies.
+/// One turn on the spot, with the machine in front of the body, which takes 5 to 20 dB. So the
+/// level by angle shows the direction of the sender.
 ///
-/// The first circular harmonic of the levels of eight eighths, each its mean power, has direction
-/// and spread: fading is deep but short, so a mean in dB would say more about it.
+/// Each eighth of the turn has its mean power; the first circular harmonic of the eight levels has
+/// direction and spread. Not the mean in dB, because fading is deep but short.
 package struct Turn: Sendable {
   package struct Answer: Equatable, Sendable {
-    /// Clockwise degrees from the beginning, or recorded, 0..<360; nil if it is not clear.
+    /// Degrees clockwise from the start, or as recorded, 0..<360; nil if it is unclear.
     package var direction: Double?
-    /// dB between the best direction and the opposite one; nil if too few eighths were heard.
+    /// dB between the best direction and the opposite one; nil if too few eighths had packets.
     package var spread: Double?
   }
 
-  /// Seconds of a turn without a compass.
+  /// The seconds of a turn without a compass.
   package static let duration = 8.0
   private static let eighths = 8
-  /// The largest chance of a harmonic if the level does not depend on the angle. At one in ten, a
-  /// turn before the chest is answered three times of four; this is below.
+  /// The highest probability of a harmonic that is there by chance. At one in ten, three of four
+  /// turns in front of the body would have an answer; this limit is a bit stricter.
   private static let mostChance = 0.085
 
   /// nil for a recorded turn, whose packets have angles.
   package let began: Timestamp?
-  /// dBm before the turn; ranging uses it meanwhile.
+  /// The level before the turn in dBm, which ranging uses meanwhile.
   package let level: Int8?
-  /// Degrees in the middle of the first eighth; nil before a recorded turn's first packet.
+  /// The middle of the first eighth in degrees; nil before the first packet of a recorded turn.
   private var first: Double?
   private var latest = 0
-  /// Eighths that may be silent, and then count as the weakest: at the edge of the range. By a
-  /// compass, the player may not have turned there.
+  /// The most eighths that may be silent, and then count as the weakest, at the edge of the range.
+  /// With a compass none may be, because the player may not have turned there.
   private var mostSilent = 0
-  /// Sums in mW, and counts of packets, by eighth.
+  /// The sums in mW and the numbers of packets, by eighth.
   private var sums = [Double](repeating: 0, count: eighths)
   private var counts = [Int](repeating: 0, count: eighths)
 
   /// A turn whose packets have angles.
   package init() { (began, level) = (nil, nil) }
 
-  /// A turn by time, at an even pace.
+  /// A turn by time, at an even speed.
   package init(at time: Timestamp, level: Int8?) {
     (began, self.level, mostSilent) = (time, level, 2)
     first = 180 / Double(Self.eighths)
@@ -46,12 +46,12 @@ package struct Turn: Sendable {
 
   package var isWhole: Bool { !counts.contains(0) }
 
-  /// Whether a turn by time is over.
+  /// Whether a turn by time has ended.
   package func isOver(at time: Timestamp) -> Bool {
     began.map { time.seconds(since: $0) >= Self.duration } ?? false
   }
 
-  /// 1...8; nil unless this is a turn by time.
+  /// The current eighth, 1...8; nil unless this is a turn by time.
   package func eighth(at time: Timestamp) -> Int? {
     began.map {
       let eighths = time.seconds(since: $0) / Self.duration * Double(Self.eighths)
@@ -60,9 +60,9 @@ package struct Turn: Sendable {
   }
 
   /// - Parameters:
-  ///   - rssi: dBm.
-  ///   - angle: degrees; nil in a turn by time.
-  /// - Returns: the whole turn's answer, if this packet begins another turn.
+  ///   - rssi: in dBm.
+  ///   - angle: in degrees; nil for a turn by time.
+  /// - Returns: the answer of the whole turn, if this packet starts another one.
   package mutating func hear(_ rssi: Int8, at angle: Double?, time: Timestamp) -> Answer? {
     let passed = began.map { 360 * time.seconds(since: $0) / Self.duration }
     if angle != nil { mostSilent = 0 }
@@ -79,7 +79,7 @@ package struct Turn: Sendable {
     return whole
   }
 
-  /// 0...7.
+  /// The eighth of an angle, 0...7.
   private func eighth(of angle: Double) -> Int {
     let eighth = Int(((angle - (first ?? angle)) / 360 * Double(Self.eighths)).rounded())
     return (eighth % Self.eighths + Self.eighths) % Self.eighths
@@ -99,7 +99,7 @@ package struct Turn: Sendable {
       spread: 2 * (x * x + y * y).squareRoot())
   }
 
-  /// The first circular harmonic of levels at even angles, in dB.
+  /// The first circular harmonic of levels at evenly spaced angles, in dB.
   private static func harmonic(of levels: [Double]) -> (x: Double, y: Double) {
     zip(levels, axes).reduce((0, 0)) {
       ($0.0 + $1.0 * $1.1.x * 2 / Double(eighths), $0.1 + $1.0 * $1.1.y * 2 / Double(eighths))
@@ -111,8 +111,7 @@ package struct Turn: Sendable {
     return (x: cos(angle), y: sin(angle))
   }
 
-  /// The share of all orders of these levels with a harmonic at least as large: the exact test
-  /// that the order does not matter.
+  /// The share of permutations of these levels with a harmonic at least as large: an exact test.
   private static func chance(of levels: [Double]) -> Double {
     func size(_ levels: [Double]) -> Double {
       let (x, y) = harmonic(of: levels)
@@ -120,9 +119,9 @@ package struct Turn: Sendable {
     }
     var order = levels
     var (orders, larger) = (0, 0)
-    // Rounding must not make an order smaller than itself.
+    // Rounding must not make a permutation smaller than itself.
     let least = size(levels) * (1 - 1e-9)
-    // Heap's algorithm. The last level stays, because to turn all of them changes nothing.
+    // Heap's algorithm. The last level stays in place, because rotating all levels changes nothing.
     func permute(_ count: Int) {
       guard count > 1 else {
         orders += 1

@@ -3,7 +3,7 @@ import Glibc
 import LinuxSystem
 import SystemPackage
 
-/// Permanently drops unneeded privileges: another user, few capabilities, few system calls.
+/// Permanently drops privileges: becomes another user with few capabilities and system calls.
 ///
 /// It may import `LinuxSystem` and libseccomp; the privileged helper links nothing else.
 ///
@@ -13,9 +13,9 @@ import SystemPackage
 /// try Confinement.seal(keeping: [.rawNetwork])
 /// ```
 package enum Confinement {
-  /// Call it first. Ignores signals from the terminal and requests to end: the process ends after
-  /// its peer, because it must turn the radio off.
-  /// - Parameter descriptors: connections to keep open, from descriptor 3 on.
+  /// To be called first. Ignores signals from the terminal and requests to terminate: the process
+  /// ends after its peer, because it must turn the radio off.
+  /// - Parameter descriptors: the number of connections to keep open, from descriptor 3 on.
   package static func begin(
     as name: String, keeping descriptors: Int32 = 0
   ) throws(ConfinementError) {
@@ -30,12 +30,12 @@ package enum Confinement {
     try require("prctl(PR_SET_DUMPABLE)", hotcold_prctl(PR_SET_DUMPABLE, 0))
   }
 
-  /// Open descriptors, at most: standard ones, connections, and an adapter's sockets.
+  /// The most open descriptors: standard ones, connections, and an adapter's sockets.
   private static let descriptors: UInt64 = 16
 
-  /// Call it last, when everything that needs privileges is open.
+  /// To be called last, when everything that needs privileges is open.
   package static func seal(keeping capabilities: Set<Capability>) throws(ConfinementError) {
-    // setuid(2) resets it, perhaps to allow dumps (proc(5): /proc/sys/fs/suid_dumpable).
+    // setuid(2) resets this, and may allow core dumps (proc(5): /proc/sys/fs/suid_dumpable).
     try require("prctl(PR_SET_DUMPABLE)", hotcold_prctl(PR_SET_DUMPABLE, 0))
     // No growing files, core dumps or children; few descriptors, which also limits poll(2).
     for (limit, value) in [
@@ -49,7 +49,7 @@ package enum Confinement {
   }
 
   /// Switches from root to another user, permanently.
-  /// - Parameter groups: besides the primary one.
+  /// - Parameter groups: the groups besides the primary one.
   package static func become(
     user: UInt32, group: UInt32, groups: [UInt32], keeping capabilities: Set<Capability> = []
   ) throws(ConfinementError) {
@@ -58,7 +58,7 @@ package enum Confinement {
       hotcold_become(user, group, groups, groups.count, mask(capabilities)))
   }
 
-  /// Permanent.
+  /// Drops all capabilities permanently.
   package static func dropCapabilities() throws(ConfinementError) {
     try require("capset", hotcold_set_capabilities(0))
   }

@@ -3,15 +3,15 @@ import CSeccomp
 import Glibc
 import SystemPackage
 
-/// Allows the named system calls, and ends the process at any other. libseccomp knows their numbers
-/// on each architecture (seccomp_rule_add(3)).
+/// Allows the named system calls, and kills the process at any other. libseccomp knows their
+/// numbers on each architecture (seccomp_rule_add(3)).
 enum SystemCallFilter {
-  /// For the radio: waiting, receiving, sending, clock, memory, exit, sockets of returned adapters.
+  /// For the radio: wait, receive, send, read the clock, allocate, exit, reopen adapters' sockets.
   private static let calls: [String] = {
     var names = [
       "ppoll", "recvfrom", "recvmsg", "sendto", "getsockopt", "setsockopt", "bind", "connect",
       "close",
-      // On some machines the clock is a system call.
+      // On some machines, reading the clock is a system call.
       "clock_gettime",
       "brk", "mmap", "munmap", "mremap", "madvise", "futex",
       // For hash seeds and random addresses.
@@ -26,11 +26,11 @@ enum SystemCallFilter {
     return names
   }()
 
-  /// A call, allowed only with these arguments if it has any.
+  /// A system call; if it has arguments, it is allowed only with these.
   private typealias Rule = (call: String, arguments: [(place: UInt32, value: UInt64)])
 
-  /// Bluetooth sockets; datagram sockets for names (unix(7): abstract addresses); of ioctls, the
-  /// kernel's list of adapters.
+  /// Bluetooth sockets; datagram sockets for names (unix(7): abstract addresses); of the ioctls,
+  /// only those for the kernel's list of adapters.
   private static let restrictions: [Rule] = [
     ("socket", [(0, UInt64(AF_BLUETOOTH))]),
     ("socket", [(0, UInt64(AF_UNIX)), (1, UInt64(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue))]),
@@ -38,13 +38,13 @@ enum SystemCallFilter {
     ("ioctl", [(1, UInt64(hotcold_get_device_info))]),
   ]
 
-  /// The filter cannot be removed.
+  /// Loads the filter, which cannot be removed.
   static func load() throws(ConfinementError) {
     guard let context = seccomp_init(SCMP_ACT_KILL_PROCESS) else {
       throw ConfinementError(call: "seccomp_init", errno: .noMemory)
     }
     defer { seccomp_release(context) }
-    // Ends the process at other architectures' calls; applies to all threads.
+    // Kill the process at other architectures' calls; apply to all threads.
     try require("seccomp_attr_set") {
       seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
     }
@@ -62,7 +62,7 @@ enum SystemCallFilter {
     try require("seccomp_load") { seccomp_load(context) }
   }
 
-  /// libseccomp returns the negative of an errno.
+  /// Throws if libseccomp returns an error, the negative of an errno.
   private static func require(_ call: String, _ body: () -> Int32) throws(ConfinementError) {
     let result = body()
     if result != 0 { throw ConfinementError(call: call, errno: Errno(rawValue: -result)) }

@@ -6,7 +6,7 @@ extension Errno {
   package static var current: Errno { Errno(rawValue: errno) }
 }
 
-/// The result of a C call that returns -1 for failure; repeated if a signal interrupts it.
+/// The result of a C call, which returns -1 for a failure; repeated if a signal interrupts it.
 package func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -> I {
   while true {
     let result = call()
@@ -15,9 +15,9 @@ package func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -
   }
 }
 
-/// An open descriptor, mostly a socket; closed when released.
+/// An open file descriptor, mostly a socket; closed when released.
 ///
-/// `LinuxSystem` makes system calls for the modules above: descriptors, clock, programs, texts of
+/// `LinuxSystem` wraps system calls for other modules: descriptors, clock, processes, files in
 /// `/proc` and `/sys`, capabilities. It may import `BeaconCodec`, for time, and swift-system.
 ///
 /// ```swift
@@ -27,7 +27,7 @@ package func valueOrErrno<I: FixedWidthInteger>(_ call: () -> I) throws(Errno) -
 /// ```
 package final class Descriptor: Sendable {
   package let fileDescriptor: Int32
-  /// Whether packets have the kernel's time.
+  /// Whether received packets have the kernel's timestamps.
   package let isStamped: Bool
 
   package init(owning fileDescriptor: Int32, isStamped: Bool = false) {
@@ -41,7 +41,7 @@ package final class Descriptor: Sendable {
 
   // MARK: Messages
 
-  /// Lost packets: the ninth word of `getsockopt(SO_MEMINFO)`, since Linux 4.12.
+  /// The number of lost packets: the ninth word of `getsockopt(SO_MEMINFO)`, since Linux 4.12.
   package var drops: UInt64 {
     let words = try? option(SOL_SOCKET, SO_MEMINFO, InlineArray<9, UInt32>(repeating: 0))
     return words.map { UInt64($0[8]) } ?? 0
@@ -78,7 +78,7 @@ extension Descriptor {
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// Whether it is an end of such a pair, made by this user: `SO_DOMAIN, SO_TYPE, SO_PEERCRED`.
+  /// Whether it is an end of such a pair of this user: `SO_DOMAIN, SO_TYPE, SO_PEERCRED`.
   package var isFromThisUser: Bool {
     do throws(Errno) {
       let domain = try option(SOL_SOCKET, SO_DOMAIN, Int32(0))
@@ -117,15 +117,15 @@ extension Descriptor {
 package let closeOnExec = Int32(bitPattern: SOCK_CLOEXEC.rawValue)
 package let nonBlocking = Int32(bitPattern: SOCK_NONBLOCK.rawValue)
 
-/// Names that one socket holds at a time, without files (unix(7): abstract socket addresses).
+/// Names without files, each held by one socket at a time (unix(7): abstract socket addresses).
 extension Descriptor {
-  /// Whether a socket of this machine holds the name, without its notice: `connect`.
+  /// Whether a socket on this machine holds the name; the holder does not notice: `connect`.
   package static func isNamed(_ name: String) -> Bool { datagramSocket(name, Glibc.connect) != nil }
 
   /// `bind`; nil if another socket holds the name.
   package static func named(_ name: String) -> Descriptor? { datagramSocket(name, Glibc.bind) }
 
-  /// A datagram socket after a successful `call` with the name, of at most 107 bytes.
+  /// A datagram socket for which `call` with the name succeeded. Names have at most 107 bytes.
   private static func datagramSocket(
     _ name: String, _ call: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
   ) -> Descriptor? {

@@ -1,7 +1,7 @@
 import BeaconCodec
 import Glibc
 
-/// The machine's monotonic clock, from the start of a session.
+/// The machine's monotonic clock, counted from the start of a session.
 public struct MonotonicClock: Sendable {
   private let start: Int64
   private let nanoseconds: @Sendable () -> Int64
@@ -24,7 +24,7 @@ public struct MonotonicClock: Sendable {
     start = nanoseconds()
   }
 
-  /// In whole microseconds, so that a recording is exact: `clock_gettime`.
+  /// The time in whole microseconds, so that recordings are exact: `clock_gettime`.
   public func now() -> Timestamp { time(of: nanoseconds()) }
 
   /// - Parameter nanoseconds: of the machine's monotonic clock.

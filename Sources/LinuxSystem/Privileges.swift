@@ -1,13 +1,13 @@
 /// This process's privileges for the radio (Linux, capabilities(7)).
 package struct Privileges: Hashable, Sendable {
-  /// CAP_NET_RAW: for commands to a controller, and its events.
+  /// CAP_NET_RAW, for commands to a controller, and its events.
   package var canUseRadio: Bool
-  /// CAP_NET_ADMIN: for the kernel's management.
+  /// CAP_NET_ADMIN, for the kernel's management.
   package var canManage: Bool
-  /// Started programs gain no privileges from their files (no_new_privs).
+  /// Whether started programs gain no privileges from their files (no_new_privs).
   package var isConfined: Bool
 
-  /// The effective ones.
+  /// The effective privileges.
   package static func own() -> Privileges {
     let capabilities = SystemText.status("CapEff").flatMap { UInt64($0, radix: 16) } ?? 0
     return Privileges(
@@ -17,11 +17,11 @@ package struct Privileges: Hashable, Sendable {
   }
 }
 
-/// A capability's bit in a mask (Linux, capabilities(7)).
+/// A bit in a mask of capabilities (Linux, capabilities(7)).
 package enum Capability: UInt8, Hashable, Sendable, CaseIterable {
-  /// CAP_NET_ADMIN: for the kernel's management.
+  /// CAP_NET_ADMIN, for the kernel's management.
   case networkAdministration = 12
-  /// CAP_NET_RAW: for commands to a controller.
+  /// CAP_NET_RAW, for commands to a controller.
   case rawNetwork = 13
 
   package var mask: UInt64 { 1 << UInt64(rawValue) }

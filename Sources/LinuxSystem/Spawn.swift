@@ -2,23 +2,23 @@ import Glibc
 import SystemPackage
 
 package enum SpawnDescriptor: Sendable {
-  /// A copy; keeps the original open until the program has started.
+  /// A copy of a descriptor, which stays open until the program has started.
   case descriptor(Descriptor)
-  /// Opened with flags of `open`.
+  /// A file, opened with these flags of `open`.
   case file(String, flags: Int32)
   case closed
 
-  /// Empty for reading; discards what is written.
+  /// Empty when read; discards everything written.
   package static let nothing = SpawnDescriptor.file("/dev/null", flags: O_RDWR)
 }
 
-/// Starts a program with signals reset: none blocked or ignored.
+/// Starts a program with default signal handling: no signal blocked or ignored.
 /// - Parameters:
-///   - descriptors: from standard input on. Each must be at least as high here as its number in the
-///     program, or it would be replaced before it is copied.
-///   - environment: `NAME=value`; nil for this process's.
-///   - flags: by default a process group of its own, which keys like Ctrl-C do not reach.
-/// - Returns: its process ID. The caller must wait for its end.
+///   - descriptors: from standard input on. Each number must be at least as high in this process as
+///     in the program, or it would be overwritten before it is copied.
+///   - environment: `NAME=value` entries; nil for this process's environment.
+///   - flags: by default, a new process group, which keys like Ctrl-C do not reach.
+/// - Returns: the process ID. The caller must wait for the process.
 /// - Throws: the error of `posix_spawn`.
 package func spawn(
   _ path: String, _ arguments: [String], descriptors: [SpawnDescriptor],

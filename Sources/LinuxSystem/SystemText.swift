@@ -1,9 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// The system's files, folders and links under /proc, /sys and /etc.
+/// Reads the system's files, folders and links in /proc, /sys and /etc.
 package enum SystemText {
-  /// The lines in its first 64 KiB; nil if unreadable.
+  /// The lines in the first 64 KiB of a file; nil if unreadable.
   package static func lines(of path: String) -> [String]? {
     guard
       let file = try? FileDescriptor.open(
@@ -22,12 +22,12 @@ package enum SystemText {
     return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// nil if unreadable.
+  /// The first line of a file; nil if unreadable.
   package static func firstLine(of path: String) -> String? {
     lines(of: path).map { $0.first ?? "" }
   }
 
-  /// `readlink`; nil if unreadable.
+  /// The target of a link (`readlink`); nil if unreadable.
   package static func target(of link: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { bytes in
@@ -40,7 +40,7 @@ package enum SystemText {
   /// `access(F_OK)`
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// `readdir`: sorted, without `.` and `..`; empty if unreadable.
+  /// The sorted names in a folder (`readdir`), without `.` and `..`; empty if unreadable.
   package static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
@@ -56,7 +56,7 @@ package enum SystemText {
 }
 
 extension SystemText {
-  /// One of the kernel's lines about a process, like `PPid:	400` (Linux, proc_pid_status(5)).
+  /// The last word of a line of a process's status, such as `PPid` (Linux, proc_pid_status(5)).
   package static func status(_ label: String, of process: String = "self") -> String? {
     lines(of: "/proc/\(process)/status")?.first { $0.hasPrefix(label + ":") }?
       .split(whereSeparator: \.isWhitespace).last.map(String.init)

@@ -3,14 +3,15 @@ import Confinement
 import Glibc
 import LinuxSystem
 
-/// The only part of hotcold with privileges. It opens the sockets that need them, gives up the privileges that it no
-/// longer needs, and uses the radio as its client requests, which is the program that started it.
+/// The only privileged part of hotcold. It opens the sockets that need privileges, drops the
+/// privileges that are no longer needed, and uses the radio as requested by its client, the program
+/// that started it.
 ///
 ///     hotcold-radio              with the capabilities of its file
 ///     hotcold-radio USER GROUP   started as root; becomes that user
 ///
-/// Standard input is a socket to the client that preserves message boundaries. As root there is another one at
-/// descriptor 3, for questions about private addresses. docs/SECURITY.md lists the requests.
+/// Standard input is a socket to the client that preserves message boundaries; if started as root,
+/// so is descriptor 3, for questions about private addresses. docs/SECURITY.md lists the requests.
 @main
 enum HotColdRadio {
   static func main() {
@@ -42,7 +43,7 @@ enum HotColdRadio {
     }
   }
 
-  /// The user and group to become; nil if not started as root with both.
+  /// The user and group to become; nil unless started as root with both.
   private static func player(_ arguments: [String]) -> (user: UInt32, group: UInt32)? {
     guard getuid() == 0, arguments.count == 2, let user = UInt32(arguments[0]), user != 0,
       let group = UInt32(arguments[1])

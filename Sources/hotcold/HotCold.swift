@@ -5,14 +5,14 @@ import HotColdSystem
 
 extension HotCold {
   /// Runs the command line.
-  /// - Parameter map: makes the map of the players.
+  /// - Parameter map: creates the map of players.
   static func start(map: PlayerMapMaker?) {
-    // Report a closed pipe and a full file as errors of write(2) instead of dying by the signal.
+    // Report closed pipes and full files as errors of write(2) instead of dying by the signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     holdStandardDescriptors()
     closeInheritedDescriptorsOnExec()
-    // Before any other program starts.
+    // Before starting any other program.
     _ = SecretWord.fromEnvironment
     let words = Array(CommandLine.arguments.dropFirst())
     do {
@@ -27,8 +27,8 @@ extension HotCold {
     }
   }
 
-  /// Parses the named subcommand alone, which halves the start-up time, because the parser would otherwise set up all
-  /// of them. Errors and requests for help go through the root command.
+  /// Parses only the named subcommand, which halves the startup time: the parser would otherwise
+  /// set up all of them. Errors and requests for help go through the root command.
   private static func parse(_ words: [String]) throws -> any ParsableCommand {
     if let first = words.first,
       let named = configuration.subcommands.first(where: { $0._commandName == first }),
@@ -37,17 +37,17 @@ extension HotCold {
     {
       return command
     }
-    // The parser answers with the general help.
+    // Otherwise the parser would print the general help.
     if words.first == "help", advice(on: Array(words.dropFirst())) != nil {
       throw ValidationError("")
     }
     return try parseAsRoot(words)
   }
 
-  /// Removes control characters from the quoted arguments in a usage message.
+  /// Removes control characters from the arguments that a usage message quotes.
   private static func cleaned(_ message: String, quoting words: [String]) -> String {
     var message = message
-    // Escape line breaks in arguments, but not those of the message.
+    // Escapes line breaks in arguments, but not those of the message.
     for quoted in words.flatMap({ [$0[...]] + $0.split(separator: "=", maxSplits: 1) }) {
       message = message.replacing("'\(quoted)'", with: "'\(printable(String(quoted)))'")
     }
@@ -62,12 +62,12 @@ extension HotCold {
     if status == .validationFailure {
       let shown = words.map(printable)
       message = advice(on: shown) ?? (shown == words ? message : cleaned(message, quoting: words))
-      // An error of a running command comes with the usage of the root command.
+      // An error of a running command comes with the root command's usage.
       if let name = words.first, message.contains("<subcommand>") {
         message.replace("<subcommand>", with: "\(name) [<options>]")
         message.replace("hotcold --help", with: "hotcold \(name) --help")
       }
-      // The title screen's command has no name for the user.
+      // The title screen's command has no visible name.
       message.replace("hotcold \(title._commandName)", with: "hotcold")
     }
     if !message.isEmpty, !message.hasSuffix("\n") { message += "\n" }
@@ -96,13 +96,13 @@ struct HotCold: ParsableCommand {
       No Bluetooth here? Try it in a pretend house: hotcold demo
       """,
     version: version,
-    // Each command sets its name: deriving it from the type took a third of the start-up time.
+    // Each command sets its name: deriving it from the type took a third of the startup time.
     subcommands: AppCommands.all + houseCommands, defaultSubcommand: AppCommands.title)
 
   private static var title: any ParsableCommand.Type { AppCommands.title }
 
-  /// A usage error for arguments that name no command, which the parser would pass to the title screen; nil if they
-  /// name one, or are options of the title screen.
+  /// A usage error if the arguments do not name a command, which the parser would pass to the title
+  /// screen; nil if they do, or are options of the title screen.
   static func advice(on words: [String]) -> String? {
     let words = words.first == "help" ? Array(words.dropFirst()) : words
     guard let first = words.first else { return nil }
@@ -111,7 +111,7 @@ struct HotCold: ParsableCommand {
     guard !names.contains(first), first != title._commandName else { return nil }
     let error: String
     if !first.hasPrefix("-") {
-      // No name is so long, and a difference from a longer word takes long to find.
+      // No name is this long, and comparing longer words takes time.
       let word = first.prefix(20)
       func changes(_ name: String) -> Int { word.difference(from: name).count }
       let meant = names.filter { changes($0) <= max(2, $0.count / 2) }

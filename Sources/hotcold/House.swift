@@ -1,7 +1,7 @@
 import ArgumentParser
 import HotColdApp
 
-// All that the program knows of the house. `make lint` also builds the program without it.
+// The only place where the program refers to the house. `make lint` also builds it without.
 #if canImport(HotColdHouse)
   import HotColdHouse
 
