@@ -3,13 +3,13 @@ import Glibc
 import LinuxSystem
 
 extension CommandLine {
-  /// Quoted for a shell: `sudo hotcold seek --json`.
+  /// This command with sudo, quoted for a shell: `sudo hotcold seek --json`.
   package static var asRoot: String {
     (["sudo", program(arguments.first)] + arguments.dropFirst().map(shellWord))
       .joined(separator: " ")
   }
 
-  /// The program's path if it needs no quoting, otherwise its usual name.
+  /// The program's path if it needs no quotes, otherwise its usual name.
   package static func program(_ argument: String?) -> String {
     guard let argument, argument.contains("/"), argument.isPlain(besides: "/._-+") else {
       return "hotcold"
@@ -19,7 +19,7 @@ extension CommandLine {
 }
 
 extension RadioRepair {
-  /// The fix on every system, with or without bluetoothd: `hotcold doctor --fix`.
+  /// The fix that works on every system, with or without bluetoothd: `hotcold doctor --fix`.
   /// - Parameters:
   ///   - program: the command that starts this program.
   ///   - adapter: nil if there is only one.
@@ -38,9 +38,9 @@ extension RadioRepair {
   /// Cached: a status repeats its advice many times a second.
   private static let own = permitted()
 
-  /// For this user and machine.
+  /// The command for this user and machine.
   static func command(against obstacle: RadioError) -> String {
-    // A helper started by root ends with this program.
+    // If root started the helper, it ends with this program.
     let isSudo = if case .running? = try? RadioAccess.choose() { true } else { false }
     let isPermitted = !isSudo && RadioRepair(obstacle, permitted: own) != nil
     let isOnly = (try? Adapter.all().count) ?? 1 <= 1
@@ -58,12 +58,12 @@ extension String {
   }
 }
 
-/// nil if unset.
+/// The value of a variable; nil if unset.
 package func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// Unsets a variable and overwrites its value, which unsetenv(3) leaves readable in
+/// Unsets a variable, and overwrites its value, which unsetenv(3) leaves readable in
 /// `/proc/PID/environ`.
 func eraseEnvironment(_ name: String) {
   var next = environ
@@ -77,18 +77,18 @@ func eraseEnvironment(_ name: String) {
   unsetenv(name)
 }
 
-/// Quoted for a shell.
+/// The text quoted for a shell.
 func shellWord(_ text: String) -> String {
   guard text.isEmpty || !text.isPlain(besides: "/._-+:=,@%") else { return text }
   let parts = text.split(separator: "'", omittingEmptySubsequences: false)
   return "'" + parts.joined(separator: "'\\''") + "'"
 }
 
-/// Opens standard descriptors that the parent has closed, so later files do not get their numbers.
-/// Reading or writing them still fails.
+/// Opens the standard descriptors that the parent has closed, so that later files do not get their
+/// numbers. Using them still fails.
 package func holdStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-    // open(2) returns the lowest free number, this one.
+    // open(2) returns the lowest free descriptor, which is this one.
     _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }

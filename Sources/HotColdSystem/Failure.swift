@@ -4,7 +4,7 @@ import HotColdGame
 import HotColdView
 import Resources
 
-/// Scripts rely on them.
+/// The exit statuses, which scripts rely on.
 package enum ExitStatus: Int32 {
   case done = 0
   case failedWhileRunning = 1
@@ -16,7 +16,7 @@ package enum ExitStatus: Int32 {
   case cannotCreate = 73
 }
 
-/// Ends the program. The message, printed by `exiting`, names what failed and what to do.
+/// Ends the program. `exiting` prints the message, which names the failure and the remedy.
 package struct Failure: Error {
   package var status: ExitStatus
   package var message: Words
@@ -30,46 +30,46 @@ package struct Failure: Error {
   }
 }
 
-/// The system's message. Common ones are translated.
+/// The system's message for an error number. Common ones are translated.
 package func describe(errno code: Int32) -> Words {
   Words(key: String(cString: strerror(code)))
 }
 
-/// A foreign name, safe to print.
+/// A name from outside, safe to print.
 package func safe(_ text: String) -> String { SafeText(text).description }
 
 extension Catalogue {
-  /// The catalogue of the locale.
+  /// The catalogue of the user's locale.
   package static var own: Catalogue {
     let language = Language(environment)
     guard let file = Translations.file(of: language.rawValue) else { return .english }
     return Catalogue(language, file: file)
   }
 
-  /// A new party code in this language. Players with other languages can type it, too.
+  /// A new party code in this language. Players with other languages can also type it.
   package var newCode: RoomCode? {
     let text = String(decoding: Translations.words(of: language.rawValue), as: UTF8.self)
     var random = SystemRandomNumberGenerator()
     return RoomCode(words: text.split(separator: "\n").map(String.init), using: &random)
   }
 
-  /// English, for scripts, if the descriptor is no terminal.
+  /// The user's catalogue; English, for scripts, if the descriptor is not a terminal.
   package static func own(on descriptor: Int32) -> Catalogue {
     isatty(descriptor) == 1 ? .own : .english
   }
 }
 
-/// Prints a line on stderr, without control characters, as a file name may have.
+/// Prints a line to stderr, without the control characters that a file name may contain.
 package func complain(_ words: Words) {
   let line = printable(Catalogue.own(on: STDERR_FILENO).text(words))
   let bytes = Array("hotcold: \(line)\n".utf8)
-  // A stopped reader must not stop the program.
+  // A reader that is stopped must not block the program.
   var waiting = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
   guard poll(&waiting, 1, 100) > 0 else { return }
   _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// In full, with `?` for characters that must not reach a terminal.
+/// The whole text, with `?` for characters that must not reach a terminal.
 package func printable(_ text: String) -> String {
   var printable = String.UnicodeScalarView()
   for scalar in text.unicodeScalars { printable.append(TextRole(scalar) == nil ? "?" : scalar) }

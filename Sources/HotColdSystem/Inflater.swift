@@ -1,25 +1,25 @@
 import CZlib
 
-/// Unpacks gzip data (RFC 1952) in bounded pieces, with zlib.
+/// Decompresses gzip data (RFC 1952) in pieces of limited size, with zlib.
 final class Inflater {
   static let magic: [UInt8] = [0x1F, 0x8B]
 
   struct Damaged: Error {}
 
   private let gzip: UnsafeMutablePointer<hotcold_gzip>
-  /// Packed bytes; those from `position` on are pending.
+  /// Compressed bytes; those from `position` on are pending.
   private var packed: [UInt8]
   private var position = 0
-  /// zlib stopped without space, and may have more without input.
+  /// Whether zlib stopped for lack of space, so that it may have more output without input.
   private var hasMore = false
-  /// A member has ended: the file may end here, or another member follows.
+  /// Whether a member has ended: the file may end here, or continue with another member.
   private(set) var isBetweenMembers = false
-  /// Damaged from here on; earlier data counts.
+  /// Whether the data is damaged from here on; earlier data counts.
   private var isDamaged = false
-  /// The rest of the file is not gzip data, and is ignored.
+  /// Whether the rest of the file is not gzip data, and is ignored.
   private var isOver = false
 
-  /// nil if zlib is missing.
+  /// Returns nil if zlib is missing.
   /// - Parameter start: the first bytes of the file.
   init?(start: [UInt8]) {
     guard let gzip = hotcold_gzip_open() else { return nil }
@@ -29,14 +29,14 @@ final class Inflater {
 
   deinit { hotcold_gzip_close(gzip) }
 
-  /// Call it when `unpack` has returned 0.
+  /// Adds compressed bytes. To be called when `unpack` has returned 0.
   func feed(_ read: (inout [UInt8]) throws -> InputFile.Reading) rethrows -> InputFile.Reading {
     packed.removeAll(keepingCapacity: true)
     position = 0
     return try read(&packed)
   }
 
-  /// Unpacks into the free space.
+  /// Decompresses into the free space.
   /// - Returns: the number of bytes.
   func unpack(into free: UnsafeMutableBufferPointer<UInt8>) throws(Damaged) -> Int {
     if isDamaged { throw Damaged() }
@@ -72,7 +72,7 @@ final class Inflater {
     return unpacked
   }
 
-  /// Another member begins with the same byte; padding and the like is ignored.
+  /// Another member starts with the same byte; anything else, such as padding, is ignored.
   private func beginMember() throws(Damaged) {
     guard packed[position] == Self.magic[0] else {
       isOver = true

@@ -3,11 +3,11 @@ import Glibc
 import HotColdView
 import LinuxSystem
 
-/// A file, pipe or built-in recording, read from start to end. Unpacks gzip.
+/// A file, pipe or built-in recording, read from start to end; gzip is decompressed.
 package final class InputFile {
   package let name: String
   private let path: FileName
-  /// -1 if built in.
+  /// -1 for a built-in recording.
   package let descriptor: Int32
   private var builtIn: ArraySlice<UInt8>
   private let signals: Signals?
@@ -34,7 +34,7 @@ package final class InputFile {
     }
     guard !path.path.isEmpty else { throw Failure(.noInput, "the name of the file is empty") }
     name = "\(path)"
-    // Without O_NONBLOCK, open(2) blocks until a pipe has a writer.
+    // Without O_NONBLOCK, open(2) would block until a pipe has a writer.
     descriptor = open(path.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure.reading(path, errno: errno) }
     guard let status = stat(descriptor: descriptor), status.st_mode & S_IFMT != S_IFDIR else {
@@ -55,13 +55,13 @@ package final class InputFile {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// Whether it can be read again, as a pipe cannot.
+  /// Whether it can be read again; a pipe cannot.
   package var canRewind: Bool {
     descriptor < 0
       || descriptor != STDIN_FILENO && stat(descriptor: descriptor)?.isRegular ?? false
   }
 
-  /// From the start; nil if it cannot be read again.
+  /// The same file from the start; nil if it cannot be read again.
   package func reopened() throws -> InputFile? {
     guard canRewind else { return nil }
     return descriptor < 0
@@ -78,7 +78,7 @@ package final class InputFile {
 
   package enum Reading {
     case some
-    /// A pipe's writer is slow.
+    /// The writer of a pipe is slow.
     case later
     case end
   }
@@ -101,7 +101,7 @@ package final class InputFile {
         packing = .gzip(inflater)
         return try unpack(with: inflater, into: &buffer, upTo: count)
       }
-      // The second byte may follow.
+      // The second byte may still come.
       if case .some = reading, start.count < Inflater.magic.count, start[0] == Inflater.magic[0] {
         return .later
       }
@@ -135,12 +135,12 @@ package final class InputFile {
     }
   }
 
-  /// Packed bytes read at once.
+  /// How many compressed bytes to read at once.
   private static let packedLength = 64 * 1024
-  /// A gzip file ended too early.
+  /// Whether a gzip file ended too early.
   package private(set) var isCutShort = false
 
-  /// Appends up to `count` bytes of the file itself.
+  /// Appends up to `count` bytes of the file, without decompressing.
   private func readRaw(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
     guard descriptor >= 0 else {
       let piece = builtIn.prefix(count)
@@ -148,7 +148,7 @@ package final class InputFile {
       builtIn = builtIn.dropFirst(count)
       return piece.isEmpty ? .end : .some
     }
-    // A pipe without a writer reports the end of the file: wait for the first writer.
+    // A pipe without a writer looks as if it had ended, so wait for the first writer.
     guard Descriptor.isReadable(descriptor) else { return .later }
     var got = 0
     var code: Int32 = 0
@@ -166,8 +166,8 @@ package final class InputFile {
     return .later
   }
 
-  /// Reads to the end, or until there are more than `count` bytes. Waits for a pipe's writer.
-  /// - Parameter isEnough: stops the reading.
+  /// Reads to the end, or until there are more than `count` bytes. Waits for the writer of a pipe.
+  /// - Parameter isEnough: stops reading early.
   package func read(
     upTo count: Int, until isEnough: ([UInt8]) -> Bool = { _ in false }
   ) throws -> [UInt8] {
@@ -186,12 +186,12 @@ package final class InputFile {
     guard signals?.wait(for: descriptor, POLLIN, patience: 0) ?? true else { throw Interrupted() }
   }
 
-  /// For readers of an endless device, which never waits.
+  /// Throws after a signal, for readers of an endless device, which never waits.
   package func heedSignals() throws {
     if signals?.wantsEnd ?? false { throw Interrupted() }
   }
 
-  /// Waits for data or a signal, which stays pending, for at most a minute.
+  /// Waits for data or a signal, which stays pending, at most a minute.
   package func waitForSignalsToo() throws {
     let signals = signals?.descriptor ?? -1
     Descriptor.waitReadable([descriptor, signals], seconds: 60)
@@ -201,26 +201,26 @@ package final class InputFile {
   }
 }
 
-/// Reads at most `count` bytes with read(2); nil after an error, which `errno` names.
+/// Reads up to `count` bytes with read(2); nil for an error, with `errno`.
 package func readOnce(_ descriptor: Int32, upTo count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
   let got = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
   return got < 0 ? nil : Array(bytes.prefix(got))
 }
 
-/// The lines of a text; at least one. They may end with CR LF, which is one character of a string: this splits bytes.
+/// The lines of a text, at least one. Splits bytes, because CR LF is one character of a string.
 package func lines(of bytes: [UInt8]) -> [String] {
   bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
   }
 }
 
-/// A signal ended a wait.
+/// A signal has ended a wait.
 package struct Interrupted: Error {
   package init() {}
 }
 
-/// `-` is standard input or output.
+/// A file name; `-` is standard input or output.
 package struct FileName: Equatable, Sendable {
   package let path: String
 
@@ -255,10 +255,10 @@ extension Failure {
 }
 
 extension FileName: CustomStringConvertible {
-  /// Print it only through `complain` or `printable`.
+  /// The path. Print it only with `complain` or `printable`.
   package var description: String { path }
 
-  /// For a command of the shell.
+  /// The path quoted for a shell.
   package var quoted: String {
     if path.allSatisfy({ $0.isLetter || $0.isNumber || "/._-+".contains($0) }) { return path }
     let parts = path.split(separator: "'", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ import LinuxSystem
 package struct LocalTime {
   private let parts: tm
 
-  /// - Parameter seconds: since the Unix epoch; nil if out of range.
+  /// - Parameter seconds: since the Unix epoch; the result is nil if out of range.
   package init?(_ seconds: Double, inUTC: Bool = false) {
     guard seconds.magnitude < 1e11 else { return nil }
     var time = time_t(seconds.rounded(.down))
@@ -19,7 +19,7 @@ package struct LocalTime {
   /// `2026-11-22`
   package var date: String { text("%Y-%m-%d") }
 
-  /// strftime(3), at most 31 characters.
+  /// The time in a format of strftime(3), at most 31 characters.
   package func text(_ format: String) -> String {
     var parts = parts
     var text = [CChar](repeating: 0, count: 32)
@@ -27,12 +27,12 @@ package struct LocalTime {
     return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Midnight of its day or `days` later, in seconds since the Unix epoch.
+  /// Midnight of this day or `days` later, in seconds since the Unix epoch.
   func midnight(days: Int32 = 0) -> Double {
     Self.seconds(year: parts.tm_year, parts.tm_mon, parts.tm_mday + days)
   }
 
-  /// Since the Unix epoch.
+  /// Seconds since the Unix epoch.
   /// - Parameters:
   ///   - year: since 1900.
   ///   - month: from 0.
@@ -41,15 +41,15 @@ package struct LocalTime {
   ) -> Double {
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday, time.tm_hour) = (year, month, day, hour)
-    // The C library decides on daylight saving time.
+    // The C library decides whether daylight saving time applies.
     time.tm_isdst = -1
     return Double(mktime(&time))
   }
 }
 
-/// From midnight to midnight, local time.
+/// A day from midnight to midnight, local time.
 package struct LocalDay: Equatable, Sendable {
-  /// Seconds since the Unix epoch.
+  /// In seconds since the Unix epoch.
   package let span: Range<Double>
 
   /// - Parameter text: `2026-11-22`, `today` or `yesterday`.
@@ -64,7 +64,7 @@ package struct LocalDay: Equatable, Sendable {
       guard numbers.count == 3, numbers[0] >= 1970 else { return nil }
       day = LocalTime(
         LocalTime.seconds(year: numbers[0] - 1900, numbers[1] - 1, numbers[2], hour: 12))
-      // mktime(3) accepts 31 February, and the text may lack a zero.
+      // mktime(3) accepts 31 February, and the text may lack leading zeros.
       guard day?.date == text else { return nil }
     }
     guard let day else { return nil }
@@ -76,9 +76,9 @@ package struct LocalDay: Equatable, Sendable {
   package var name: String { LocalTime(span.lowerBound)?.date ?? "?" }
 }
 
-/// For time stamps; everything else uses the monotonic clock.
+/// Used only for timestamps; everything else uses the monotonic clock.
 package enum WallClock {
-  /// Since the Unix epoch.
+  /// The time since the Unix epoch.
   package static var now: Timestamp {
     Timestamp(nanoseconds: MonotonicClock.nanoseconds(of: CLOCK_REALTIME))
   }

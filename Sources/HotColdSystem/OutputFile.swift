@@ -3,9 +3,9 @@ import CGlibc
 import Glibc
 import HotColdView
 
-/// Waits until a pipe has a reader, or a signal ends the program.
+/// Opens a file. Waits until a pipe has a reader, or a signal ends the program.
 func openOutput(_ name: FileName, signals: Signals?) throws -> Int32 {
-  // Without O_NONBLOCK, open(2) would wait for a pipe's reader and ignore our signals.
+  // Without O_NONBLOCK, open(2) would wait for a pipe's reader regardless of signals.
   let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
   while true {
     let descriptor = open(name.path, flags, 0o644)
@@ -26,22 +26,22 @@ package final class OutputFile {
   private let name: FileName
   private let signals: Signals?
   private let descriptor: Int32
-  /// The temporary file that replaces `target`; nil if the target itself is written: a pipe, a
-  /// device, or a file in a read-only folder.
+  /// The temporary file that replaces `target`; nil if the target itself is written, as for a pipe,
+  /// a device, or a file in a read-only folder.
   private var part: FileName?
   private let target: FileName
 
-  /// Fails at once if the file cannot be written.
+  /// Throws at once if the file cannot be written.
   /// - Parameters:
   ///   - signals: end the wait for a pipe's reader.
-  ///   - mode: of a new file.
+  ///   - mode: the permissions of a new file.
   package init(_ name: FileName, signals: Signals? = nil, mode: mode_t = 0o644) throws {
     self.name = name
     self.signals = signals
     let before = name.status
-    // A link stays a link.
+    // Keep symbolic links.
     target = before == nil ? name : name.resolved
-    // A temporary file would replace a dangling link.
+    // A dangling link must not be replaced by the temporary file.
     if before?.isRegular ?? name.isFree {
       if name.isStandard || name.isStandardOutput {
         throw Failure(.cannotCreate, "\(name) is standard output; name another file")
@@ -98,28 +98,28 @@ extension FileName {
 /// The reader has closed the pipe.
 package struct OutputClosed: Error {}
 
-/// Lines for a file descriptor, written in large pieces. A radio, or a session's end, cannot wait
-/// for a slow reader (`Signals.Pace`): lines that it does not take wait here, and without room are
-/// dropped and counted.
+/// Buffers lines for a file descriptor, written in large pieces. A radio, or the end of a session,
+/// cannot wait for a slow reader (`Signals.Pace`): lines that it does not take wait here, and if
+/// there is no room, they are dropped and counted.
 package struct OutputBuffer {
   private static let highWater = 64 * 1024
-  /// Bytes that wait for a slow reader. At the end they fit into `largestPipe` with its content.
+  /// The most bytes that wait for a slow reader. At the end they fit into `largestPipe`.
   private static let capacity = 768 * 1024
-  /// Bytes, without privileges (pipe(7)).
+  /// In bytes, the limit without privileges (pipe(7)).
   private static let largestPipe: Int32 = 1 << 20
 
   package let descriptor: Int32
   package var bytes: [UInt8] = []
   package private(set) var droppedLines = 0
   private let signals: Signals?
-  /// Whether `bytes` begins inside a line.
+  /// Whether `bytes` starts inside a line.
   private var isMidLine = false
-  /// Whether the reader took nothing last time.
+  /// Whether the reader took nothing the last time.
   private var isStuck = false
-  /// Only the last line follows.
+  /// Whether only the last line follows.
   private var isEnding = false
 
-  /// - Parameter signals: end the wait for a slow reader; nil to wait in any case.
+  /// - Parameter signals: end the wait for a slow reader; nil to wait forever.
   package init(descriptor: Int32, signals: Signals? = nil) {
     self.descriptor = descriptor
     self.signals = signals
@@ -130,7 +130,7 @@ package struct OutputBuffer {
     if bytes.count >= (isStuck ? Self.capacity : Self.highWater) { try flush() }
   }
 
-  /// Writes everything, or what a slow reader takes in time.
+  /// Writes everything, or as much as a slow reader takes in time.
   package mutating func flush() throws {
     guard let signals else {
       defer { bytes.removeAll(keepingCapacity: true) }
@@ -148,7 +148,7 @@ package struct OutputBuffer {
     }
   }
 
-  /// Call it before the last line: drops what a slow reader does not take, to make room for that.
+  /// To be called before the last line: drops what a slow reader does not take, to make room.
   package mutating func settle() throws {
     guard signals != nil else { return }
     isEnding = true
@@ -156,7 +156,7 @@ package struct OutputBuffer {
     dropLines(upTo: bytes.count)
   }
 
-  /// No effect on other files, or on a pipe that may not grow.
+  /// Has no effect on other files, or on a pipe that may not grow.
   private func enlargePipe() {
     guard fcntl(descriptor, Int32(F_GETPIPE_SZ)) < Self.largestPipe else { return }
     _ = fcntl(descriptor, Int32(F_SETPIPE_SZ), Self.largestPipe)
@@ -176,7 +176,7 @@ package struct OutputBuffer {
     bytes.removeSubrange(..<written)
   }
 
-  /// Drops lines that begin before `position`, except a partly written one.
+  /// Drops the lines that start before `position`, except a partly written one.
   private mutating func dropLines(upTo position: Int) {
     func end(ofLineAt position: Int) -> Int {
       bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
@@ -202,7 +202,7 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: S
   }
 }
 
-/// Writes what a slow reader takes until the limit.
+/// Writes as much as a slow reader takes until the limit.
 /// - Parameter patience: seconds to wait after a signal to end the program.
 /// - Returns: the number of bytes written.
 func writeInTime(
@@ -212,7 +212,7 @@ func writeInTime(
   var written = 0
   let kind = stat(descriptor: descriptor).map { $0.st_mode & S_IFMT }
   let mayBlock = kind == S_IFIFO || kind == S_IFSOCK || isatty(descriptor) == 1
-  // PIPE_BUF: a pipe that poll(2) reports as ready takes this many bytes without blocking.
+  // PIPE_BUF: if poll(2) reports a pipe as ready, it takes this many bytes without blocking.
   let most = mayBlock ? Int(PIPE_BUF) : bytes.count
   while written < bytes.count,
     signals.wait(for: descriptor, POLLOUT, patience: patience, until: limit)
@@ -222,14 +222,14 @@ func writeInTime(
   return written
 }
 
-/// - Returns: the number of bytes written; 0 without room.
+/// - Returns: the number of bytes written; 0 if there is no room.
 private func writePiece(_ piece: ArraySlice<UInt8>, to descriptor: Int32) throws -> Int {
   let written = piece.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   if written >= 0 { return written }
   switch errno {
   case EINTR: return 0
   case EAGAIN:
-    // Another program has made it non-blocking.
+    // Another program has made the descriptor non-blocking.
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&waiting, 1, 100)
     return 0
@@ -238,7 +238,7 @@ private func writePiece(_ piece: ArraySlice<UInt8>, to descriptor: Int32) throws
   }
 }
 
-/// A permanent failure, as on a full disk.
+/// A write that failed permanently, as on a full disk.
 package struct WriteFailed: Error {
   package var code: Int32
 }

@@ -2,13 +2,13 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Writes a recording. It ends with a whole record even on a full disk or when the program is
-/// killed. Lacks packets that a pipe's reader did not take in time.
+/// Writes a recording. It always ends with a whole record, even if the disk is full or the program
+/// is killed. Packets that the reader of a pipe did not take in time are missing.
 package final class RecordingFile {
   private static let highWater = 64 * 1024
-  /// Bytes that wait for a slow reader, at most.
+  /// The most bytes that wait for a slow reader.
   private static let capacity = 768 * 1024
-  /// Seconds a record is buffered, at most.
+  /// The most seconds for which a record is buffered.
   private static let patience = 1.0
 
   let name: String
@@ -19,19 +19,19 @@ package final class RecordingFile {
   private var writer: BTSnoopWriter?
   private var waiting: [UInt8] = []
   private var written = Timestamp.zero
-  /// Bytes up to the last whole record, including earlier content.
+  /// The length up to the last whole record in bytes, including earlier content.
   private var length = 0
   private(set) var isTaken: Bool
   private var hasRecords = false
   /// Set when the disk is full; later packets are not written.
   package private(set) var isCutShort = false
-  /// Whether the reader took nothing last time, and whether packets are missing.
+  /// Whether the reader took nothing the last time, and whether packets are missing.
   private var isStuck = false
   private var isIncomplete = false
 
-  /// Keeps old content until the first write.
+  /// Old content stays until the first write.
   /// - Parameters:
-  ///   - file: `-` for standard output. A name in `.csv` makes a CSV trace, any other BTSnoop.
+  ///   - file: `-` for standard output. `.csv` makes a CSV trace, all other names BTSnoop.
   ///   - signals: end the wait for a pipe's reader.
   package init(_ file: FileName, signals: Signals) throws {
     self.signals = signals
@@ -40,14 +40,14 @@ package final class RecordingFile {
     descriptor = file.isStandard ? STDOUT_FILENO : try openOutput(file, signals: signals)
     let status = file.isStandard ? nil : stat(descriptor: descriptor)
     isTaken = status.map { $0.isRegular && $0.st_size > 0 } ?? false
-    // Standard output may be a file with content, perhaps opened for appending.
+    // Standard output may be a file with content, possibly opened for appending.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
     length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
   }
 
   /// Adds the header.
   /// - Parameters:
-  ///   - start: the wall clock's time at the session's start.
+  ///   - start: the wall-clock time of the session's start.
   ///   - adapter: the receiving adapter.
   package func begin(_ start: Timestamp, adapter: BluetoothAddress) {
     if isCSV {
@@ -63,7 +63,7 @@ package final class RecordingFile {
     if descriptor > STDOUT_FILENO { close(descriptor) }
   }
 
-  /// Adds an HCI event unchanged.
+  /// Adds an unmodified HCI event.
   package func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
     guard let writer, hasRoom else { return }
     waiting += writer.event(event, at: time)
@@ -81,7 +81,7 @@ package final class RecordingFile {
     return !isCutShort && waiting.count < Self.capacity
   }
 
-  /// Writes a buffer that is old or large enough.
+  /// Writes the buffer if it is old or large enough.
   package func tick(at time: Timestamp) throws {
     guard
       waiting.count >= Self.highWater && !isStuck || time.seconds(since: written) >= Self.patience
@@ -95,7 +95,7 @@ package final class RecordingFile {
     if isIncomplete || isStuck { complain("\(name): its reader was too slow: packets are missing") }
   }
 
-  /// Reports a full disk in a line, and continues.
+  /// Reports a full disk once, and continues.
   private func flush(isLast: Bool) throws {
     guard !isCutShort, hasRecords || !isTaken else { return }
     if isTaken {
@@ -109,7 +109,7 @@ package final class RecordingFile {
       waiting.removeSubrange(..<taken)
       isStuck = !waiting.isEmpty
     } catch let failure as WriteFailed {
-      // Truncates a partly written record, in a file.
+      // In a file, removes a partly written record.
       _ = ftruncate(descriptor, length)
       let why = describe(errno: failure.code)
       complain(
@@ -121,7 +121,7 @@ package final class RecordingFile {
     }
   }
 
-  /// Names the file; nil on standard output, and after a reported failure.
+  /// The line that names the file; nil for standard output, and after a reported failure.
   package var whereabouts: Words? {
     guard descriptor != STDOUT_FILENO, !isCutShort else { return nil }
     let name = printable(name)

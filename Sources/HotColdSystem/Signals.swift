@@ -4,25 +4,25 @@ import Glibc
 import HotColdView
 import LinuxSystem
 
-/// The signals that the program handles, read from a descriptor instead of in handlers.
+/// The signals that the program handles, read from a descriptor instead of by handlers.
 package final class Signals {
   static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
   package let descriptor: Int32
-  /// Received during another wait.
+  /// Signals received during another wait.
   private var deferred: [Int32] = []
   private let clock = MonotonicClock()
   /// When a signal to end the program arrived.
   private var end: Timestamp?
   private var pace = Pace.readers
 
-  /// Blocks the signals for good.
+  /// Blocks the signals permanently.
   package init() throws {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.handled { sigaddset(&set, signal) }
     sigprocmask(SIG_BLOCK, &set, nil)
-    // This handler never runs. Without it ncurses would ignore SIGTSTP while drawing, and the
+    // This handler never runs. Without one, ncurses would ignore SIGTSTP while drawing, and the
     // kernel discards ignored signals.
     signal(SIGTSTP) { _ in }
     descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
@@ -49,8 +49,8 @@ package final class Signals {
   /// Waits outside of the loop until a descriptor is ready. Handles Ctrl-Z; defers other signals.
   /// - Parameters:
   ///   - patience: seconds to wait after a signal to end the program.
-  ///   - limit: by `now`; nil for none.
-  /// - Returns: false after these seconds, or at the limit.
+  ///   - limit: a time of `now`; nil for none.
+  /// - Returns: false after `patience`, or at the limit.
   package func wait(
     for other: Int32, _ events: Int32, patience: Double, until limit: Timestamp? = nil
   ) -> Bool {
@@ -81,7 +81,7 @@ package final class Signals {
     return end == nil
   }
 
-  /// The clock of `limit`.
+  /// The time on the clock of `limit`.
   var now: Timestamp { clock.now() }
 
   private func receiveAll() {
@@ -107,28 +107,28 @@ package final class Signals {
 // MARK: A slow reader
 
 extension Signals {
-  /// What sets the pace of a session's output.
+  /// Determines the pace of a session's output.
   enum Pace: Equatable {
-    /// The reader: no line is lost.
+    /// The reader, so no line is lost.
     case readers
     /// The clock: the session ends at this time.
     case clocks(end: Timestamp)
-    /// A radio, which cannot wait.
+    /// The radio, which cannot wait.
     case radios
   }
 
-  /// Seconds that a radio, or a session's end, waits for a slow reader.
+  /// Seconds that a radio, or the end of a session, waits for a slow reader.
   static let readerPatience = 0.1
 
   /// - Parameters:
   ///   - isLive: whether the session uses a radio or a network.
-  ///   - seconds: its duration in real time; nil without one.
+  ///   - seconds: the duration in real time; nil without one.
   package func beginSession(isLive: Bool, seconds: Double?) {
     pace =
       isLive ? .radios : seconds.map { .clocks(end: now.advanced(bySeconds: $0)) } ?? .readers
   }
 
-  /// The session was stopped for this time.
+  /// Moves the end by the time for which the session was stopped.
   package func postpone(bySeconds seconds: Double) {
     if case .clocks(let end) = pace { pace = .clocks(end: end.advanced(bySeconds: seconds)) }
   }

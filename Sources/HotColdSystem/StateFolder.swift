@@ -1,6 +1,6 @@
 import Glibc
 
-/// The state between games: `$XDG_STATE_HOME/hotcold`, or `~/.local/state/hotcold` (XDG Base
+/// State kept between games, in `$XDG_STATE_HOME/hotcold` or `~/.local/state/hotcold` (XDG Base
 /// Directory Specification 0.8).
 package struct StateFolder: Sendable {
   package let path: String
@@ -23,14 +23,14 @@ package struct StateFolder: Sendable {
 
   package func place(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Throws if the path, or one above it, is not a folder.
+  /// Throws if the path, or a part of it, is not a folder.
   package func requireFolder() throws(Failure) {
     var status = stat()
     if stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : errno != ENOTDIR { return }
     throw Failure(.badData, "\(path) is not a folder; move the file in its place away")
   }
 
-  /// A small file; nil if missing. Throws if unreadable, so it is not overwritten.
+  /// Reads a small file; nil if missing. Throws if it is unreadable, so that it is not overwritten.
   package func read(_ name: String, upTo count: Int) throws -> [UInt8]? {
     try requireFolder()
     let file = FileName(place(of: name))
@@ -48,7 +48,7 @@ package struct StateFolder: Sendable {
     return bytes
   }
 
-  /// Prints the failure of `read`, and returns nil.
+  /// Prints an error of `read` and returns nil.
   package func complaining<Value>(_ read: (Self) throws -> Value) -> Value? {
     do {
       return try read(self)
@@ -59,7 +59,7 @@ package struct StateFolder: Sendable {
     }
   }
 
-  /// Runs `body` under a lock between our processes, without waiting.
+  /// Runs `body` under a lock between hotcold's processes, without waiting.
   /// - Returns: false if another process holds the lock.
   package func locked(_ name: String, _ body: () throws -> Void) throws -> Bool {
     make()
@@ -85,7 +85,7 @@ package struct StateFolder: Sendable {
     }
   }
 
-  /// Atomically, readable only by its owner.
+  /// Writes a file atomically, readable only by its owner.
   package func write(_ bytes: [UInt8], to name: String) throws {
     make()
     try OutputFile(FileName(place(of: name)), mode: 0o600).write(bytes)

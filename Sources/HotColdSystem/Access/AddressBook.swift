@@ -3,8 +3,8 @@ import BeaconRadio
 import LinuxSystem
 import SystemPackage
 
-/// Resolves private addresses of the player's paired devices. Asks the helper, which has read their
-/// keys, once per address; forgets all when full.
+/// Resolves private addresses of the player's paired devices by asking the helper, which has read
+/// their keys, once per address. Clears its cache when that is full.
 package final class AddressBook {
   static let capacity = 1024
 
@@ -13,14 +13,14 @@ package final class AddressBook {
 
   private let connection: Descriptor
   private var known: [BluetoothAddress: ResolvedAddress?] = [:]
-  /// Set when the helper does not answer; it will not answer later either.
+  /// Set when the helper has not answered; it will not answer later either.
   private var isOver = false
 
   package init(_ connection: Descriptor) {
     self.connection = connection
   }
 
-  /// The sighting, with the known address and name of a paired device.
+  /// The sighting with the identity address and name of a paired device, if it is one.
   package func resolve(_ sighting: Sighting) -> Sighting {
     guard sighting.address.type == .resolvable, let device = device(sighting.address) else {
       return sighting

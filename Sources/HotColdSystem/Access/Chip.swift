@@ -2,9 +2,9 @@ import BeaconCodec
 import BeaconRadio
 import LinuxSystem
 
-/// An adapter's chip, and the kernel that drives it.
+/// An adapter's chip, and the kernel that runs it.
 package struct Chip: Hashable, Sendable {
-  /// The maker's company identifier (Bluetooth Assigned Numbers, 7.1).
+  /// The manufacturer's company identifier (Bluetooth Assigned Numbers, 7.1).
   package var company: UInt16
   /// The kernel's release, such as `6.1.0-44-amd64`.
   package var kernel: String
@@ -38,7 +38,7 @@ package struct Chip: Hashable, Sendable {
     self.kernel = kernel
   }
 
-  /// `Realtek`, or the number of a maker not listed here.
+  /// `Realtek`, or the identifier of a company that is not listed here.
   package var maker: String {
     Self.makers[company] ?? "0x" + String(company, radix: 16, uppercase: true)
   }
@@ -49,13 +49,13 @@ package struct Chip: Hashable, Sendable {
     0x0131: "Cypress",
   ]
 
-  /// Whether chips of this maker are known to be deaf with this kernel.
+  /// Whether this manufacturer's chips are known to be deaf with this kernel.
   package var isKnownToBeDeaf: Bool {
     Self.deaf[company, default: []].contains { release in
       kernel.hasPrefix(release) && kernel.dropFirst(release.count).first?.isNumber != true
     }
   }
 
-  /// Reported kernels by maker (bluetooth-next#133, #634, #637, #641; bazzite#5447).
+  /// Kernels with such reports, by company (bluetooth-next#133, #634, #637, #641; bazzite#5447).
   private static let deaf: [UInt16: [String]] = [0x005D: ["6.18.45", "7.1.9"], 0x0046: ["7.1.5"]]
 }

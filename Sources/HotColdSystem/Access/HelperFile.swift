@@ -4,23 +4,23 @@ import CGlibc
 import Glibc
 import LinuxSystem
 
-/// The helper `hotcold-radio`, which uses the radio for a program without privileges. Must be next
-/// to this program: the two are installed together.
+/// The helper `hotcold-radio`, which uses the radio for a program without privileges. It must be in
+/// the same folder as this program, because the two are installed together.
 package struct HelperFile: Equatable {
   package var path: String
   package var owner: UInt32
-  /// The name of its group, or its number if it has no name.
+  /// The name of its group, or the number of a group without a name.
   package var group: String
-  /// Permission bits.
+  /// The permission bits.
   package var mode: UInt32
-  /// Permitted file capabilities; nil without any.
+  /// The permitted file capabilities; nil without any.
   package var capabilities: UInt64?
   package var mayRun: Bool
-  /// Whether the system lists this user in its group. An older session lacks a new membership.
+  /// Whether the system lists this user in its group. A session started earlier may lack the group.
   var isMember: Bool
-  /// Whether this process has its group.
+  /// Whether this process has the group.
   var hasGroup: Bool
-  /// Whether its file system is mounted nosuid: programs gain no privileges.
+  /// Whether the file system is mounted nosuid, so that its programs gain no privileges.
   var isMountedNosuid: Bool
 
   package static func find() -> HelperFile? {
@@ -77,7 +77,7 @@ private var programFolder: String? {
 }
 
 package enum UserName {
-  /// The user who started this program (getpwuid(3)), or the shell's variable if unnamed.
+  /// The name of the user who started this program (getpwuid(3)), otherwise the shell's variable.
   package static var own: String {
     getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
   }
@@ -85,7 +85,7 @@ package enum UserName {
   /// The listed groups of a user, and the primary one (getgrouplist(3)).
   static func groups(of name: String, primary: gid_t) -> [gid_t] {
     var count: Int32 = 0
-    // Only counts them, without a buffer.
+    // Without a buffer, this only counts them.
     getgrouplist(name, primary, nil, &count)
     var groups = [gid_t](repeating: 0, count: Int(count))
     let listed = getgrouplist(name, primary, &groups, &count)
@@ -93,13 +93,13 @@ package enum UserName {
   }
 }
 
-/// How this program was installed, which decides how to repair its helper.
+/// How this program was installed, which decides how to repair the helper.
 package enum Installation: Equatable, Sendable {
-  /// By `make install`, or not at all.
+  /// With `make install`, or not installed.
   case built
-  /// By the Debian package.
+  /// With the Debian package.
   case debian
-  /// By another system's package.
+  /// With another system's package.
   case package
 
   package static let name = "hotcold"
@@ -109,14 +109,14 @@ package enum Installation: Equatable, Sendable {
       ?? .built
   }
 
-  /// In every Debian package (Debian Policy 12.5), and not in those of other systems.
+  /// Part of every Debian package (Debian Policy 12.5), but not of other systems' packages.
   private static let copyright = "/usr/share/doc/\(name)/copyright"
 
   init(folder: String, hasCopyright: Bool) {
     self = folder != "/usr/bin" ? .built : hasCopyright ? .debian : .package
   }
 
-  /// The command that restores owner and capabilities; nil if the package must be reinstalled.
+  /// The command that restores owner and capabilities; nil if the package has to be reinstalled.
   package var repair: String? {
     switch self {
     case .built: "sudo make install"

@@ -6,13 +6,13 @@ import LinuxSystem
 import Synchronization
 
 /// The user who started this program with sudo or pkexec. Before it reads packets, files or the
-/// network, the program switches to that user, and leaves to the helper what needs privileges. A
-/// systemd service with the radio's capabilities leaves them to the helper in the same way.
+/// network, the program switches to that user, and the helper does what needs privileges. A systemd
+/// service with the radio's capabilities hands them to the helper in the same way.
 package enum InvokingUser {
-  /// Commands that check or repair the machine as root.
+  /// Commands that check or repair the machine, and so stay root.
   private static let rootCommands: Set<String> = ["stop", "doctor"]
 
-  /// How to use the radio after giving up root; nil if still root, or never root.
+  /// How to use the radio after dropping root; nil if still root, or never root.
   package static var access: RadioAccess? {
     get throws {
       guard let root = given.withLock({ $0 }), root.isGivenUp else { return nil }
@@ -31,22 +31,22 @@ package enum InvokingUser {
   /// The connection to the helper that resolves private addresses, if started as root.
   package static var questions: Descriptor? { given.withLock { $0?.questions } }
 
-  /// Commands that show names of devices; the empty one is the title screen.
+  /// Commands that show devices' names; the empty one is the title screen.
   private static let deviceCommands: Set<String> = ["", "scan", "seek"]
 
   private struct Given {
     /// nil if no helper is installed.
     var access: RadioAccess?
     var questions: Descriptor?
-    /// Whether this process runs as the player.
+    /// Whether this process has become the player.
     var isGivenUp = false
   }
 
   private static let given = Mutex<Given?>(nil)
 
-  /// Call it first.
+  /// Becomes the player. To be called first.
   package static func become(_ arguments: [String]) throws {
-    // A word after an option may be its value.
+    // A word after an option may be its value, so only the first word counts.
     let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? ""
     guard !rootCommands.contains(command) else { return }
     guard getuid() == 0 else { return try dropCapabilities(arguments) }
@@ -55,7 +55,7 @@ package enum InvokingUser {
     if let helper = HelperFile.find(), !arguments.contains("--demo"),
       player != nil || deviceCommands.contains(command)
     {
-      // Without any execute bit, not even root can run a file.
+      // Even root cannot run a file without any execute bit.
       if let fault = helper.fault(Installation.look()), !helper.mayRun {
         throw Failure(
           .notPermitted,
@@ -80,7 +80,7 @@ package enum InvokingUser {
     given.withLock { $0 = root }
   }
 
-  /// Starts the helper, which inherits this process's capabilities, and gives them up.
+  /// Starts the helper, which inherits this process's capabilities, and then drops them.
   private static func dropCapabilities(_ arguments: [String]) throws {
     guard Privileges.own().canUseRadio, let helper = HelperFile.find(), helper.mayRun else {
       return
@@ -108,7 +108,7 @@ package enum InvokingUser {
     return Given(access: .running(helper), questions: ours)
   }
 
-  /// Owns no files (Linux Standard Base Core 5.0, 21.1): the kernel's `overflowuid`.
+  /// Owns no files (Linux Standard Base Core 5.0, 21.1); also the kernel's `overflowuid`.
   private static let nobody: UInt32 = 65534
 
   /// A user of this machine other than root.
@@ -119,7 +119,7 @@ package enum InvokingUser {
     package var name: String
     var home: String
 
-    /// The user that sudo or pkexec names in the environment.
+    /// The user named by sudo or pkexec in the environment.
     package init?(environment: (String) -> String?) {
       guard
         let user = (environment("SUDO_UID") ?? environment("PKEXEC_UID")).flatMap({ UInt32($0) }),
@@ -132,7 +132,7 @@ package enum InvokingUser {
       groups = UserName.groups(of: name, primary: group)
     }
 
-    /// Sets HOME and so on, for the player's state files and desktop sound.
+    /// Sets HOME and other variables, for the player's state files and desktop sound.
     func setEnvironment() {
       for (variable, value) in [("HOME", home), ("USER", name), ("LOGNAME", name)] {
         setenv(variable, value, 1)

@@ -9,7 +9,7 @@ package enum RadioPermission: Equatable {
   /// The reason, and the command that fixes it, if any.
   case denied(why: Words, fix: String?)
 
-  /// - Parameter helper: nil if there is none next to this program.
+  /// - Parameter helper: nil if there is none in this program's folder.
   package init(
     privileges: Privileges, helper: HelperFile?, _ installation: Installation, user: String
   ) {
@@ -54,7 +54,7 @@ extension HelperFile {
   /// Why the group cannot use the radio through this file, and the command that fixes it.
   package func fault(_ installation: Installation) -> (why: Words, fix: String?)? {
     let repair = installation.repair
-    // Built, but not installed.
+    // The program was built, but not installed.
     if !isCapable {
       return repair == nil
         ? ("its helper was not installed with its capabilities; install the package again", nil)
@@ -88,7 +88,7 @@ extension RadioAccess {
 }
 
 extension Failure {
-  /// One sentence, with the commands.
+  /// One sentence with the commands.
   package init(deniedBecause why: Words, fix: String?, asRoot: String) {
     self.init(
       .notPermitted,
@@ -102,8 +102,8 @@ package enum RadioRepair: Hashable, Sendable {
   case unblock
   case switchOn
 
-  /// The repairs that this user may perform: unblocking by rfkill, and switching on by the kernel's
-  /// management, directly or through the helper.
+  /// The repairs that this user may perform: unblocking with rfkill, and powering on through the
+  /// kernel's management, directly or through the helper.
   package static func permitted() -> Set<RadioRepair> {
     let canSwitchOn =
       switch try? RadioAccess.choose() {
@@ -124,7 +124,7 @@ package enum RadioRepair: Hashable, Sendable {
     guard permitted.contains(self) else { return nil }
   }
 
-  /// `switch it on`
+  /// What it does, such as `switch it on`.
   package var words: Words {
     switch self {
     case .unblock: "unblock it"
@@ -132,14 +132,14 @@ package enum RadioRepair: Hashable, Sendable {
     }
   }
 
-  /// Unblocks and switches on, as far as needed.
+  /// Unblocks the adapter and powers it on, as far as needed.
   package static func perform(adapter: String?) throws {
     try advising { () throws(RadioError) in
       try Adapter.makeReady(adapter, access: try? RadioAccess.choose())
     }
   }
 
-  /// Switches the adapter off and on: resets its controller, disconnects all devices. For root.
+  /// Powers the adapter off and on, which resets it and disconnects all devices. For root.
   package static func restart(adapter: String?) throws {
     try advising { () throws(RadioError) in
       if let adapter = try? Adapter.choose(adapter) { try adapter.powerDown() }
@@ -149,7 +149,7 @@ package enum RadioRepair: Hashable, Sendable {
 }
 
 extension Failure {
-  /// For the player: what is wrong, what to do, and the exit status.
+  /// The problem, the advice and the exit status, for the player.
   package init(_ error: RadioError) {
     let message: Words =
       switch error {
@@ -193,7 +193,7 @@ extension RadioError {
   }
 }
 
-/// Turns radio errors of `body` into advice.
+/// Rethrows radio errors of `body` as advice.
 package func advising<Result>(_ body: () throws(RadioError) -> Result) throws -> Result {
   do {
     return try body()

@@ -3,7 +3,7 @@ import Glibc
 import LinuxSystem
 
 extension RunningProgram {
-  /// All that this user can see.
+  /// All programs that this user can see.
   package static func all() -> [RunningProgram] {
     SystemText.names(in: "/proc").compactMap { entry in
       guard let id = Int32(entry), let name = SystemText.firstLine(of: "/proc/\(entry)/comm")
@@ -16,7 +16,7 @@ extension RunningProgram {
   ///
   ///     sk               RefCnt Rmem   Wmem   User   Inode  Parent
   ///
-  /// - Returns: as the links in /proc/PID/fd: `socket:[123]`.
+  /// - Returns: the sockets in the form of the links in /proc/PID/fd: `socket:[123]`.
   static func sockets(_ table: [String]) -> Set<String> {
     Set(
       table.dropFirst().compactMap { line in
@@ -27,8 +27,8 @@ extension RunningProgram {
 }
 
 extension [RunningProgram] {
-  /// Other programs with a socket to a controller or to the kernel's management; nil unless root,
-  /// because only root can see sockets.
+  /// Other programs with a socket to a controller or to the kernel's management; nil without root,
+  /// because only root can see the sockets.
   package func usingRadio() -> [RunningProgram]? {
     guard let table = SystemText.lines(of: "/proc/net/hci") else { return nil }
     let sockets = RunningProgram.sockets(table)
@@ -37,7 +37,7 @@ extension [RunningProgram] {
       let folder = "/proc/\(program.id)/fd"
       guard access(folder, R_OK) == 0 else {
         if errno == EACCES || errno == EPERM { return nil }
-        continue  // ended meanwhile
+        continue  // has ended
       }
       let isUser = SystemText.names(in: folder).contains { entry in
         SystemText.target(of: folder + "/" + entry).map(sockets.contains) ?? false
@@ -49,7 +49,7 @@ extension [RunningProgram] {
     return users
   }
 
-  /// The parent of a helper, for which it works.
+  /// The program that a helper works for, its parent.
   private func principal(of program: RunningProgram) -> RunningProgram {
     guard program.name == RadioAccess.helperName,
       // Process 1 adopts orphans.

@@ -2,14 +2,14 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Reads a room's secret, never from the arguments, which every user can read.
+/// Reads a room's secret, but never from the arguments, which every user can read.
 package enum SecretWord {
   package static let variable = "HOTCOLD_SECRET"
-  /// Bytes.
+  /// The longest secret in bytes.
   private static let limit = 1024
 
-  /// HOTCOLD_SECRET; nil if unset or empty. The first read removes it, so no hook or speech program
-  /// inherits it or reads it in `/proc`.
+  /// HOTCOLD_SECRET; nil if unset or empty. Reading it removes the variable, so that hooks and
+  /// speech programs do not inherit it, and `/proc` does not show it.
   package static let fromEnvironment = take(variable)
 
   /// Erases the variable; nil if unset or empty.
@@ -18,8 +18,8 @@ package enum SecretWord {
     return environment(variable).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The first line of a file; `-` for standard input. Like ssh, refuses the user's own file if
-  /// others may read it, but not one of root's, as systemd makes them.
+  /// The first line of a file; `-` for standard input. Like ssh, refuses a file of this user that
+  /// others may read, but not one of root's, such as systemd's.
   package static func read(from path: FileName, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
     if let status = stat(descriptor: file.descriptor), status.isRegular,
@@ -33,14 +33,14 @@ package enum SecretWord {
     guard !word.isEmpty else {
       throw Failure(.badData, "\(file.name): the first line is empty")
     }
-    // Players with different parts of a secret would not find each other.
+    // A truncated secret would not match that of the other players.
     guard word.utf8.count <= limit else {
       throw Failure(.badData, "\(file.name): a secret has at most \(limit) bytes")
     }
     return word
   }
 
-  /// On the terminal, without echo.
+  /// Asks on the terminal, without echo.
   package static func ask(room: String, signals: Signals) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
@@ -53,7 +53,7 @@ package enum SecretWord {
     tcgetattr(terminal, &kept)
     var silent = kept
     silent.c_lflag &= ~tcflag_t(ECHO)
-    // VSUSP: after Ctrl-Z and fg a shell would show what is typed.
+    // VSUSP: after Ctrl-Z and fg, a shell would echo the input.
     silent.c_cc.10 = 0
     tcsetattr(terminal, TCSAFLUSH, &silent)
     defer {

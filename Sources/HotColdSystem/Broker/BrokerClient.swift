@@ -4,29 +4,29 @@ import Glibc
 import HotColdView
 import LinuxSystem
 
-/// A connection to an MQTT broker, polled without blocking. Reconnects with growing pauses.
+/// A non-blocking connection to an MQTT broker. Reconnects after growing pauses.
 package final class BrokerClient {
-  /// Bytes; longer topics are ignored.
+  /// In bytes; longer topics are ignored.
   static let longestTopic = 1024
-  /// Messages read in one poll, at most.
+  /// The most messages handled by one poll.
   static let mostAtOnce = 512
-  /// Unacknowledged messages, at most; libmosquitto keeps them in order, and sends 20 at a time.
-  /// Home Assistant's greeting has five per thing, and a plan at most 2,000 things: 5 MB.
+  /// The most unacknowledged messages, which libmosquitto queues; it sends 20 at a time. Home
+  /// Assistant's discovery has five per thing, and a plan at most 2,000 things: 5 MB.
   static let mostUnacknowledged = 10_000
   /// Seconds.
   private static let keepalive: Int32 = 15
   private static let patience = 10.0
-  /// Seconds to wait for acknowledgements at the end.
+  /// Seconds to wait for acknowledgements when closing.
   private static let lastPatience = 0.5
-  /// Seconds. A shorter connection does not shorten the next pause. Of two clients of one name, the
-  /// one with the longer connection keeps it.
+  /// Seconds after which a connection resets the pause. If two clients have the same name, the one
+  /// with the longer connection keeps it.
   private static let settlesAfter = 60.0
-  /// Seconds before the newer of two clients of one name tries again.
+  /// Seconds before the newer of two clients with the same name tries again.
   private static let pauseForOther = 600.0
 
   private enum Stage {
     case waiting(until: Timestamp)
-    /// Another thread owns the client while it resolves the name, for up to half a minute.
+    /// Another thread uses the client to resolve the name, for up to half a minute.
     case lookingUp(BackgroundWork<(code: Int32, errno: Int32)>)
     case connecting(until: Timestamp)
     case connected
@@ -38,22 +38,22 @@ package final class BrokerClient {
   private var client: OpaquePointer?
   private let inbox = Inbox()
   private var stage = Stage.waiting(until: .zero)
-  /// Since the last connection that lasted.
+  /// Failures since the last lasting connection.
   private var failures = 0
   private var connected = Timestamp.zero
   private var subscriptions: [String] = []
-  /// Falls back to MQTT 3.1.1 if the broker does not support 5.
+  /// Changed to MQTT 3.1.1 if the broker does not support 5.
   private var version = MQTT_PROTOCOL_V5
   private var lastFailure: String?
   private let id: String
 
-  /// Messages not sent, because the broker was away or too slow.
+  /// Messages lost because the broker was unreachable or too slow.
   package private(set) var unsent = 0
-  /// Retained messages only.
+  /// The number of unacknowledged messages; only retained ones are acknowledged.
   var unacknowledged: Int { inbox.unacknowledged.count }
 
   /// Connects on the first poll.
-  /// - Parameter name: the client id; the broker disconnects an older client with the same one.
+  /// - Parameter name: the client identifier; the broker disconnects an older client of that name.
   package init(_ settings: BrokerSettings, name: String) throws {
     guard let library = hotcold_mosquitto_open() else {
       throw Failure(
@@ -83,21 +83,21 @@ package final class BrokerClient {
     return pollfd(fd: socket, events: Int16(events), revents: 0)
   }
 
-  /// Subscribes now and after each reconnection.
+  /// Subscribes now, and after each reconnection.
   package func subscribe(_ filter: String) {
     subscriptions.append(filter)
     if isConnected { request(filter) }
   }
 
   private func request(_ filter: String) {
-    // At most QoS 1: a message keeps the QoS it was published with.
+    // At most QoS 1: each message arrives with the QoS with which it was published.
     guard let client else { return }
     var number: Int32 = 0
     _ = library.pointee.subscribe(client, &number, filter, 1)
     inbox.requests[number] = filter
   }
 
-  /// - Returns: false if disconnected, or with too many unacknowledged messages: to be tried again.
+  /// - Returns: false if disconnected, or with too many unacknowledged messages; try again later.
   @discardableResult
   package func publish(_ message: BrokerMessage) -> Bool {
     guard isConnected, let client,
@@ -116,7 +116,7 @@ package final class BrokerClient {
     guard result == MOSQ_ERR_SUCCESS.rawValue else {
       unsent += 1
       guard result == MOSQ_ERR_OVERSIZE_PACKET.rawValue else { return false }
-      // Never, so it must not wait.
+      // It would never be sent, so do not queue it.
       inbox.report(message.topic, as: BrokerEvent.tooLarge)
       return true
     }
@@ -124,7 +124,7 @@ package final class BrokerClient {
     return true
   }
 
-  /// Reads and writes what is pending.
+  /// Reads and writes without waiting.
   package func poll(at time: Timestamp) -> [BrokerEvent] {
     switch stage {
     case .closed: return []
@@ -141,7 +141,7 @@ package final class BrokerClient {
     case .connecting(let due):
       exchange(at: time)
       if time >= due, case .connecting = stage {
-        // A broker of MQTT 3.1.1 may not answer a client of 5 that has a will (amqtt 0.12).
+        // An MQTT 3.1.1 broker may not answer an MQTT 5 client that has a will (amqtt 0.12).
         tryOtherVersion()
         fail("it does not answer", at: time)
       }
@@ -151,7 +151,7 @@ package final class BrokerClient {
     return inbox.events
   }
 
-  /// Disconnects in order, so the broker does not publish the will. No messages after it.
+  /// Disconnects properly, so that the broker does not publish the will. No messages may follow.
   package func close() {
     defer {
       client = nil
@@ -190,7 +190,7 @@ package final class BrokerClient {
     let functions = library.pointee
     _ = functions.int_option(client, MOSQ_OPT_PROTOCOL_VERSION, version)
     if version == MQTT_PROTOCOL_V5 {
-      // Room for the topic.
+      // Includes room for the topic.
       hotcold_mosquitto_limit_packets(
         library, client, UInt32(BrokerMessage.longestPayload + 2 * Self.longestTopic))
     }
@@ -211,7 +211,7 @@ package final class BrokerClient {
   private func secure(_ client: OpaquePointer) throws {
     let functions = library.pointee
     var result = MOSQ_ERR_SUCCESS.rawValue
-    // OpenSSL knows the system's certificates, but mosquitto_tls_set requires a path, too.
+    // OpenSSL knows the system's certificates, but mosquitto_tls_set also requires a path.
     let places = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
     let folder =
       settings.authorities == nil && settings.certificate != nil
@@ -242,7 +242,7 @@ package final class BrokerClient {
     let (functions, address, inbox) = (library.pointee, settings.address, inbox)
     stage = .lookingUp(
       BackgroundWork {
-        // The client uses the inbox.
+        // The client's callbacks use the inbox.
         withExtendedLifetime(inbox) {
           let code = functions.connect_async(
             client, address.host, Int32(address.port), Self.keepalive)
@@ -266,8 +266,8 @@ package final class BrokerClient {
       guard Glibc.poll(&entry, 1, 0) > 0 else { break }
       let ready = Int32(entry.revents)
       hasHungUp = ready & POLLHUP != 0
-      // Read first: a broker that rejects us sends the reason and disconnects, and a failed write
-      // would close the connection before we read it.
+      // Read first: a broker that rejects a client sends the reason and disconnects, and a failed
+      // write would close the connection before the reason is read.
       if ready != POLLOUT { result = library.pointee.loop_read(client, 1) }
       if ready & POLLOUT != 0, result == MOSQ_ERR_SUCCESS.rawValue {
         result = library.pointee.loop_write(client, 1)
@@ -278,7 +278,7 @@ package final class BrokerClient {
     }
     if result == MOSQ_ERR_SUCCESS.rawValue { result = library.pointee.loop_misc(client) }
     settle(result, at: time)
-    // With TLS, libmosquitto reports a refused connection as in progress.
+    // With TLS, libmosquitto reports a refused connection as pending.
     if hasHungUp, case .connecting = stage { fail("it does not take the connection", at: time) }
   }
 
@@ -286,7 +286,7 @@ package final class BrokerClient {
     if let code = inbox.answer {
       inbox.answer = nil
       if code == 0 { return begin(at: time) }
-      // 1 in MQTT 3.1.1, 132 in MQTT 5.
+      // Unsupported version: 1 in MQTT 3.1.1, 132 in MQTT 5.
       if version == MQTT_PROTOCOL_V5, code == 1 || code == 132 {
         version = MQTT_PROTOCOL_V311
         destroyClient()
@@ -296,17 +296,17 @@ package final class BrokerClient {
       let words =
         version == MQTT_PROTOCOL_V5
         ? library.pointee.reason_string(code) : library.pointee.connack_string(code)
-      // Bad user name or password, not authorized: in MQTT 3.1.1 and 5.
+      // Bad user name or password, or not authorized, in MQTT 3.1.1 and 5.
       let advice = [4, 5, 134, 135].contains(code) ? " (see --credentials)" : ""
       let reason = words.map { String(cString: $0) } ?? "code \(code)"
-      // It would refuse the next attempt, too: make the longest pause.
+      // The broker would refuse the next attempt, too, so make the longest pause.
       failures = 10
       return fail("the broker refused the connection: \(reason)\(advice)", at: time)
     }
     guard result != MOSQ_ERR_SUCCESS.rawValue else { return }
     let isShort = isConnected && time.seconds(since: connected) < Self.settlesAfter
     guard let ending = inbox.ending else {
-      // Another one hangs up on a client of MQTT 5 (iotcore 0.4).
+      // Other brokers just disconnect an MQTT 5 client (iotcore 0.4).
       if case .connecting = stage, result == MOSQ_ERR_CONN_LOST.rawValue { tryOtherVersion() }
       // Mosquitto 2.0 gives no reason when another client takes the name.
       let isTaken = isShort && failures > 0 && result == MOSQ_ERR_CONN_LOST.rawValue
@@ -314,7 +314,7 @@ package final class BrokerClient {
         isTaken ? "the connection was lost again; is another client called \(id)?" : reason(result),
         at: time)
     }
-    // Session taken over, or other reasons, in MQTT 5.
+    // 142: another client has taken over the session (MQTT 5).
     guard ending == 142 else {
       return fail(
         library.pointee.reason_string(ending).map { String(cString: $0) } ?? text(result), at: time)
@@ -348,12 +348,12 @@ package final class BrokerClient {
     if lastFailure != why { inbox.events.append(.lost(why)) }
     lastFailure = why
     inbox.unacknowledged = [:]
-    // Drops the old connection's queue and answers. The next attempt makes a new client, which
-    // reloads the certificates.
+    // Discards the old connection's queue and answers. The next attempt creates a new client, which
+    // reads the certificates again.
     destroyClient()
   }
 
-  /// OpenSSL's message about a certificate is better than the code.
+  /// OpenSSL's message about a certificate is more helpful than the code.
   private func reason(_ result: Int32, errno: Int32 = Glibc.errno) -> String {
     if let complaint = inbox.complaint { return complaint }
     if result == MOSQ_ERR_EAI.rawValue { return "host not found" }
@@ -362,21 +362,21 @@ package final class BrokerClient {
 
   private func text(_ result: Int32) -> String {
     guard let words = library.pointee.strerror(result) else { return "error \(result)" }
-    // As a part of our sentence, without capital and full stop.
+    // To become a part of a sentence, without capital and full stop.
     let sentence = printable(String(cString: words))
     let part = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
     return part.prefix(1).lowercased() + part.dropFirst()
   }
 }
 
-/// A connection with messages: a broker, or a stand-in.
+/// A connection with messages: to a broker, or a source in its place.
 package protocol BrokerConnection {
   var descriptors: [Int32] { get }
-  /// As shown to the user.
+  /// The name shown to the user.
   var name: String { get }
 
   mutating func poll(at time: Timestamp) -> [BrokerEvent]
-  /// - Returns: false if not sent.
+  /// - Returns: false if the message was not sent.
   @discardableResult
   func publish(_ message: BrokerMessage) -> Bool
   func close()

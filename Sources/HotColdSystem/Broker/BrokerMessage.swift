@@ -1,13 +1,13 @@
 package struct BrokerMessage: Equatable, Sendable {
-  /// The start of all topics.
+  /// The first levels of all topics.
   package static let root = "hotcold/v1"
-  /// Bytes, to send or to accept.
+  /// The longest payload in bytes, sent or received.
   package static let longestPayload = 64 * 1024
 
   package var topic: String
   package var payload: [UInt8]
-  /// The broker retains it for later subscribers. It is sent again until acknowledged (QoS 1). For
-  /// a received message, whether it was retained.
+  /// Whether the broker retains it for later subscribers, and it is sent until acknowledged (QoS
+  /// 1). For a received message: whether it was retained.
   package var isRetained: Bool
 
   package init(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) {
@@ -16,7 +16,7 @@ package struct BrokerMessage: Equatable, Sendable {
     self.isRetained = isRetained
   }
 
-  /// A retained message. An empty payload removes the previous one.
+  /// Creates a retained message. An empty payload removes the previous one.
   package static func kept(_ topic: String, _ payload: some Sequence<UInt8>) -> BrokerMessage {
     BrokerMessage(topic, Array(payload), isRetained: true)
   }

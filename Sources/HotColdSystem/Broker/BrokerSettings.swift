@@ -7,8 +7,8 @@ package struct BrokerAddress: Equatable, Sendable {
   package var port: UInt16
   package var isSecure: Bool
 
-  /// A URL with the usual schemes of MQTT clients; nil if invalid. Not with user and password,
-  /// which all users could read in the process list.
+  /// Parses a URL with the usual schemes of MQTT clients; nil if invalid. User and password are not
+  /// allowed, because all users can read the process list.
   package init?(_ text: String) {
     guard let separator = text.firstRange(of: "://") else { return nil }
     switch text[..<separator.lowerBound].lowercased() {
@@ -35,7 +35,7 @@ struct HostAndPort {
   /// Whether the host is an IPv6 address.
   var isBracketed: Bool
 
-  /// nil if the bracket is open, or followed by anything but a port.
+  /// nil if the bracket is not closed, or is followed by something other than a port.
   init?(_ text: Substring) {
     isBracketed = text.first == "["
     let end = isBracketed ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex
@@ -48,7 +48,7 @@ struct HostAndPort {
 }
 
 extension BrokerAddress: CustomStringConvertible {
-  /// Whether the traffic stays on this machine.
+  /// Whether all traffic stays on this machine.
   package var isLoopback: Bool {
     let name = host.lowercased()
     return name == "localhost" || name == "::1"
@@ -65,11 +65,11 @@ extension BrokerAddress: CustomStringConvertible {
 package struct BrokerSettings: Sendable {
   package var address: BrokerAddress
   package var credentials: BrokerCredentials?
-  /// Trusted CA certificates; nil for the system's.
+  /// The trusted CA certificates; nil for the system's.
   package var authorities: FileName?
   package var certificate: FileName?
   package var key: FileName?
-  /// The broker publishes it when the connection is lost.
+  /// The message that the broker publishes when the connection is lost.
   package var will: BrokerMessage?
 }
 
@@ -78,30 +78,30 @@ extension BrokerSettings {
 }
 
 package enum BrokerEvent: Equatable, Sendable {
-  /// Publish the retained messages again.
+  /// Connected: retained messages must be published again.
   case connected
-  /// Failed or ended; only the first failure in a row is reported.
+  /// The connection failed or ended; only the first failure in a row is reported.
   case lost(String)
-  /// The broker refuses this retained message or subscription; reported with MQTT 5.
+  /// The broker has refused this retained message or subscription; reported with MQTT 5.
   case refused(String)
-  /// A message of this topic is larger than the broker takes; reported with MQTT 5.
+  /// A message for this topic exceeds the broker's limit; reported with MQTT 5.
   case tooLarge(String)
   case message(BrokerMessage)
 }
 
-/// A broker's user and password, from a file, because all users could read arguments.
+/// A broker's user and password, from a file, because all users can read arguments.
 package struct BrokerCredentials: Equatable, Sendable {
   package var user: String
   package var password: String?
 
-  /// Bytes of the file, at most.
+  /// The largest file in bytes.
   private static let longest = 4096
   /// systemd.exec(5), LoadCredential=.
   private static let systemdName = "hotcold-broker"
 }
 
 extension BrokerCredentials {
-  /// The first two lines are user and password; nil without a user or if invalid in MQTT.
+  /// The first two lines are user and password; nil without a user, or if invalid in MQTT.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.longest, !bytes.contains(0),
       String(validating: bytes, as: UTF8.self) != nil

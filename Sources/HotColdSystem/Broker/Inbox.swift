@@ -1,20 +1,20 @@
 import CMosquitto
 import Glibc
 
-/// Stores what libmosquitto's callbacks receive while the client reads; they have a pointer to it.
+/// Collects what libmosquitto's callbacks receive, for the client; they have a pointer to it.
 final class Inbox {
   var events: [BrokerEvent] = []
-  /// To our CONNECT; 0 is success.
+  /// The broker's answer to CONNECT; 0 is success.
   var answer: Int32?
-  /// The last error logged in this connection attempt.
+  /// The last error that was logged in this connection attempt.
   var complaint: String?
-  /// Why the broker ended the connection, by MQTT 5 (3.14.2.1); nil without a reason.
+  /// The broker's reason for ending the connection (MQTT 5, 3.14.2.1); nil without one.
   var ending: Int32?
-  /// Topics of unacknowledged messages, by message number.
+  /// The topics of unacknowledged messages, by message identifier.
   var unacknowledged: [Int32: String] = [:]
-  /// Topic filters of unanswered subscriptions.
+  /// The topic filters of unanswered subscriptions.
   var requests: [Int32: String] = [:]
-  /// Topics to report as refused: a few show which rule the broker lacks.
+  /// The most topics to report as refused: a few show which rule the broker lacks.
   private static let mostRefused = 8
   private var refused: Set<String> = []
 
@@ -27,13 +27,13 @@ final class Inbox {
   }
 
   /// - Parameters:
-  ///   - topic: of a message, or the filter of a subscription.
-  ///   - code: of an acknowledgement; errors begin at 128.
+  ///   - topic: the topic of a message, or the filter of a subscription.
+  ///   - code: the reason code of the acknowledgement; errors start at 128.
   private func settle(_ topic: String?, _ code: Int32) {
     if code >= 128, let topic { report(topic, as: BrokerEvent.refused) }
   }
 
-  /// Once, for each of the first topics.
+  /// Reports an event once, for the first few topics.
   func report(_ topic: String, as event: (String) -> BrokerEvent) {
     guard refused.count < Self.mostRefused, refused.insert(topic).inserted else { return }
     events.append(event(topic))
@@ -46,11 +46,11 @@ final class Inbox {
       Inbox.of(context)?.answer = code
     }
     functions.disconnect_callback_set(client) { _, context, code in
-      // Smaller numbers are libmosquitto's.
+      // Smaller codes are libmosquitto's own.
       if code >= 128 { Inbox.of(context)?.ending = code }
     }
     functions.publish_v5_callback_set(client) { _, context, number, code, _ in
-      // Called for QoS 0, too, when a message is sent.
+      // For QoS 0, too, this is called when a message was sent.
       guard let inbox = Inbox.of(context) else { return }
       inbox.settle(inbox.unacknowledged.removeValue(forKey: number), code)
     }
@@ -75,7 +75,7 @@ final class Inbox {
 
   private func take(_ message: mosquitto_message) {
     let count = Int(message.payloadlen)
-    // Larger payloads are dropped; with MQTT 5 the broker does not send them.
+    // Larger payloads are dropped; with MQTT 5 the broker does not even send them.
     guard let topic = message.topic, (0...BrokerMessage.longestPayload).contains(count) else {
       return
     }
@@ -85,7 +85,7 @@ final class Inbox {
     events.append(.message(BrokerMessage(name, payload, isRetained: message.retain)))
   }
 
-  /// OpenSSL's `error:0A000086:SSL routines::certificate verify failed`; keeps the last part.
+  /// Keeps the last part of OpenSSL's `error:0A000086:SSL routines::certificate verify failed`.
   private func complain(_ words: String) {
     let words = printable(words)
     complaint = words.split(separator: ":").last.map { String($0.drop { $0 == " " }) }

@@ -1,5 +1,5 @@
-/// One level of a topic, such as a house's or station's name: 1...64 printable bytes without MQTT's
-/// special characters (MQTT 5, 4.7.1).
+/// One level of a topic, such as the name of a house or station: 1...64 printable bytes without
+/// MQTT's special characters (MQTT 5, 4.7.1).
 package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
 
@@ -29,11 +29,11 @@ package struct TopicLevel: Hashable, Comparable, Sendable, CustomStringConvertib
 }
 
 extension TopicLevel {
-  /// Topics with which `doctor` checks the broker's access list.
+  /// The topics with which `doctor` checks the broker's access control.
   package var probes: [String] {
     ["station", "thing"].map { "\(BrokerMessage.root)/\(self)/\($0)/doctor/status" }
   }
 
-  /// Prefix of the topics of a room's sealed messages; the sender's level follows.
+  /// The prefix of the topics of a room's encrypted messages; the sender's level follows.
   package func game(room: String) -> String { "\(BrokerMessage.root)/\(self)/game/\(room)/" }
 }

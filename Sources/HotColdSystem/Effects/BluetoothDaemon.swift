@@ -1,17 +1,17 @@
 import BeaconCodec
 import CSystemd
 
-/// bluetoothd on the system's D-Bus, about one device. D-Bus lets every user ask it.
+/// The connection to bluetoothd over D-Bus, about one device. D-Bus allows every user to use it.
 package final class BluetoothDaemon: RingBus {
   private static let name = "org.bluez"
 
   private let library: UnsafePointer<hotcold_systemd>
-  /// nil after `close`, or when D-Bus has disconnected.
+  /// nil after `close`, or after D-Bus has disconnected.
   private var bus: OpaquePointer?
   private let adapter: String
   private let device: String
   private let address: String
-  /// Calls without a reply, by their cookies.
+  /// Calls without a reply yet, by cookie.
   private var pending: [UInt64: Ring.Call] = [:]
 
   /// - Parameter adapter: such as `hci0`.
@@ -30,7 +30,7 @@ package final class BluetoothDaemon: RingBus {
   /// Readable when there are replies.
   package var descriptor: Int32? { bus.map { library.pointee.get_fd($0) } }
 
-  /// Sends the rest and disconnects.
+  /// Sends pending calls, and disconnects.
   package func close() {
     if let bus { _ = library.pointee.flush_close_unref(bus) }
     bus = nil
@@ -61,7 +61,7 @@ package final class BluetoothDaemon: RingBus {
   }
 
   /// - Parameters:
-  ///   - call: expects a reply; nil for none.
+  ///   - call: the call to report with the reply; nil for no reply.
   ///   - append: adds the arguments.
   private func send(
     _ call: Ring.Call?, _ path: String, _ interface: String, _ member: String,

@@ -3,27 +3,27 @@ import Glibc
 import LinuxSystem
 import SystemPackage
 
-/// A program with some bytes as input. Its errors are discarded, and its output unless requested.
+/// A program that gets some bytes as input. Errors, and output unless requested, are discarded.
 final class ChildProcess {
-  /// Bytes (Linux, pipe(7)).
+  /// In bytes (Linux, pipe(7)).
   fileprivate static let pipeCapacity = 65_536
 
   private let pid: pid_t
   private var hasEnded = false
-  /// From wait(2).
+  /// The status from wait(2).
   private var status: Int32 = 0
 
   /// - Parameters:
   ///   - input: truncated to the capacity of a pipe.
-  ///   - output: for its standard output.
-  ///   - environment: `NAME=value`; nil for this process's.
+  ///   - output: receives its standard output.
+  ///   - environment: `NAME=value` entries; nil for this process's environment.
   /// - Throws: if it cannot be started.
   init(
     path: String, arguments: [String], input: [UInt8] = [], output: SpawnDescriptor = .nothing,
     environment: [String]? = nil
   ) throws(Errno) {
     let (reading, writing) = try Descriptor.pipe()
-    // Fits into the pipe, so this does not block.
+    // It fits into the pipe, so this does not block.
     writing.write(input.prefix(Self.pipeCapacity))
 
     pid = try spawn(
@@ -50,8 +50,8 @@ final class ChildProcess {
     return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// Waits for at most these milliseconds.
-  /// - Returns: nil if it still runs.
+  /// Waits at most `milliseconds`.
+  /// - Returns: nil if it is still running.
   func ending(within milliseconds: Int) -> Ending? {
     let pause = 5
     for _ in 0..<milliseconds / pause where isRunning { poll(nil, 0, Int32(pause)) }
@@ -69,7 +69,7 @@ final class ChildProcess {
 }
 
 extension Descriptor {
-  /// Close-on-exec.
+  /// A pipe, closed on exec.
   package static func pipe() throws(Errno) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
@@ -83,7 +83,7 @@ extension Descriptor {
   }
 }
 
-/// nil unless the program ends with status 0 within 1 s and its output fits into a pipe.
+/// The output; nil unless the program exits with 0 within 1 s, and its output fits into a pipe.
 func output(of path: String, _ arguments: [String]) -> [UInt8]? {
   guard let (reading, writing) = try? Descriptor.pipe(),
     let process = try? ChildProcess(
@@ -95,7 +95,7 @@ func output(of path: String, _ arguments: [String]) -> [UInt8]? {
   return readOnce(reading.fileDescriptor, upTo: ChildProcess.pipeCapacity) ?? []
 }
 
-/// In the PATH.
+/// Searches PATH.
 package func findProgram(_ name: String) -> String? {
   let path = environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
   return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isProgram($0) }

@@ -6,12 +6,12 @@ import HotColdGame
 import LinuxSystem
 import SystemPackage
 
-/// Runs the player's programs at the game's events: with a clean environment, /dev/null as input
+/// Runs the player's programs at events of the game: with a clean environment, /dev/null as input
 /// and output, one at a time per event, for at most 5 s.
 package final class Hooks {
-  /// Seconds a hook may run.
+  /// The most seconds that a hook may run.
   package static let patience = 5.0
-  /// The variables passed on to hooks: to find programs and the player's desktop.
+  /// The variables that hooks inherit: to find programs and the player's desktop.
   static let inherited = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DISPLAY",
     "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS",
@@ -30,21 +30,21 @@ package final class Hooks {
     }
   }
 
-  /// Programs of hooks that do not exist.
+  /// The hooks' programs that do not exist.
   package var missing: [String] {
     commands.values.map(\.program).filter { Self.path(of: $0) == nil }.sorted()
   }
   private enum Fault: Equatable {
-    /// The error number.
+    /// The program could not be started, with the error number.
     case start(Int32)
     case ending(ChildProcess.Ending)
     /// It ran for too long.
     case time
   }
 
-  /// The first of each hook.
+  /// The first fault of each hook.
   private var faults: [HookMoment: Fault] = [:]
-  /// Printed faults; two hooks may run one command.
+  /// The faults already printed; two hooks may have the same command.
   private var reported: [(command: HookCommand, fault: Fault)] = []
 
   /// Prints new faults.
@@ -64,13 +64,13 @@ package final class Hooks {
     }
   }
 
-  /// Does nothing while the previous run lasts.
+  /// Starts a hook, unless its previous run is still going.
   package func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
     guard !commands.isEmpty, let (moment, key) = HookMoment.of(event) else { return }
     run(moment, key, tracker().track(key), at: event.time)
   }
 
-  /// For a device that appeared or disappeared.
+  /// Starts a hook for a device that appeared or disappeared.
   package func run(for event: ScanEvent, in game: DeviceScan) {
     guard !commands.isEmpty else { return }
     func run(_ moment: HookMoment, _ device: Device, at time: Timestamp) {
@@ -118,7 +118,7 @@ package final class Hooks {
     faults[moment] = faults[moment] ?? fault
   }
 
-  /// Waits up to `patience` seconds for hooks, but not after a signal to end the program.
+  /// Waits up to `patience` seconds for hooks, but not if a signal ends the program.
   package func finish(_ signals: Signals, patience: Double) {
     let start = clock.now()
     while !running.isEmpty, !signals.wantsEnd, clock.now().seconds(since: start) < patience {
@@ -154,7 +154,7 @@ package struct HookCommand: Equatable, Sendable {
 
   private static func words(of line: String) -> [String]? {
     var words: [String] = []
-    // nil between words: an empty pair of quotes is a word.
+    // nil between words. An empty pair of quotes is a word.
     var word: String.UnicodeScalarView?
     var quote: Unicode.Scalar?
     var rest = line.unicodeScalars[...]
@@ -173,7 +173,7 @@ package struct HookCommand: Equatable, Sendable {
         guard let next = rest.popFirst() else { return nil }
         word = (word ?? .init()) + [next]
       case ("\\", "\""):
-        // In double quotes a backslash escapes only these two.
+        // In double quotes, a backslash escapes only these two characters.
         guard let next = rest.first, next == "\"" || next == "\\" else { fallthrough }
         rest.removeFirst()
         word = (word ?? .init()) + [next]
@@ -190,7 +190,7 @@ package struct HookCommand: Equatable, Sendable {
 package enum HookMoment: String, CaseIterable {
   case enter, exit, hot, cold, found
 
-  /// The hook and the sender; nil without a hook.
+  /// The hook for an event, and the sender; nil without a hook.
   package static func of(_ event: GameEvent) -> (moment: HookMoment, key: TrackKey)? {
     switch event {
     case .enter(let key, _): (.enter, key)
@@ -202,7 +202,7 @@ package enum HookMoment: String, CaseIterable {
     }
   }
 
-  /// All are always set, empty if unknown. None contains free text from the radio.
+  /// The variables of a hook, all always set, empty if unknown. None contains text from the radio.
   package func variables(_ key: TrackKey, _ track: Track?, at time: Timestamp) -> [String] {
     let estimate = track?.estimate ?? .unknown
     let pairs: [(String, String?)] = [
@@ -225,7 +225,7 @@ package enum HookMoment: String, CaseIterable {
   }
 }
 
-/// With three decimals; empty if unknown.
+/// A number with three decimals; empty if unknown.
 private func metres(_ number: Double?) -> String {
   number.map { decimalText($0, places: 3, isFixed: false, unknown: "") } ?? ""
 }

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconTracking
 
 package protocol RingBus: AnyObject {
-  /// Becomes readable when there are replies, if there is one.
+  /// Readable when there are replies; nil without a connection.
   var descriptor: Int32? { get }
 
   func ask(_ call: Ring.Call)
@@ -10,22 +10,22 @@ package protocol RingBus: AnyObject {
   func close()
 }
 
-/// Rings one thing over a connection that bluetoothd makes, and disconnects after 20 s.
+/// Makes a device ring over a connection by bluetoothd, and disconnects after 20 s.
 ///
 /// A value: bluetoothd's answers go in, requests come out. It polls, so it needs no signals.
 package struct Ring: Sendable {
-  /// A service by which anybody may ring a thing. The value is the characteristic.
+  /// A characteristic by which anyone may make a device ring, by its UUID.
   package enum Bell: String, CaseIterable {
-    /// AirTag, as AirGuard rings it: only the disconnection ends it.
+    /// AirTag, as AirGuard uses it; only disconnecting ends the sound.
     case airTag = "7dfc9001-7d1c-4951-86aa-8d9728f8d66c"
-    /// Of trackers, for people who do not own them (draft-ietf-dult-accessory-protocol-00).
+    /// Trackers, for people who do not own them (draft-ietf-dult-accessory-protocol-00).
     case nonOwner = "8e0c0001-1d68-fb92-bf61-48377421680e"
-    /// The same for Find My trackers, as AirGuard rings them.
+    /// The same for Find My trackers, as AirGuard uses it.
     case findMy = "4f860003-943b-49ef-bed4-2f730304427a"
     /// Immediate Alert: level 2 is high, 0 none (Immediate Alert Service 1.0, 3.1).
     case alert = "00002a06-0000-1000-8000-00805f9b34fb"
 
-    /// The values to write, to ring it and to silence it.
+    /// The values to write to start and stop the sound.
     package var commands: (start: [UInt8], stop: [UInt8]?) {
       switch self {
       case .airTag: ([0xAF], nil)
@@ -35,14 +35,14 @@ package struct Ring: Sendable {
       }
     }
 
-    /// The state that a tracker's indication reports; nil if none yet.
+    /// The state reported by a tracker's indication; nil if none yet.
     func outcome(of answer: [UInt8]) -> RingState? {
       guard self == .nonOwner || self == .findMy else { return nil }
       let bytes = answer.dropFirst(self == .findMy ? 1 : 0).map(UInt16.init)
       guard bytes.count >= 2 else { return nil }
       switch bytes[0] | bytes[1] << 8 {
       case 0x0303: return .ended  // Sound_Completed
-      // Command_Response: the opcode answered, and 0 for success or 1 for an invalid state.
+      // Command_Response: the opcode, then 0 for success or 1 for an invalid state.
       case 0x0302 where bytes.count >= 6 && bytes[2] == 0:
         let status = bytes[4] | bytes[5] << 8
         return status == 0 ? .rings : status == 1 ? .withOwner : .noBell
@@ -55,7 +55,7 @@ package struct Ring: Sendable {
     case objects
     case search, endSearch
     case connect, disconnect
-    /// Subscribes to a characteristic, by its object's path.
+    /// Subscribes to the characteristic with this object path.
     case listen(String)
     case write(String, [UInt8])
     case forget
@@ -64,17 +64,17 @@ package struct Ring: Sendable {
   package enum Event: Sendable {
     case objects(Objects)
     case done(Call)
-    /// With the name of the D-Bus error.
+    /// Contains the name of the D-Bus error.
     case failed(Call, String)
   }
 
-  /// The state of the adapter and of the thing in bluetoothd.
+  /// The adapter's and the device's state in bluetoothd.
   package struct Objects: Sendable {
-    /// The properties of the adapter and of the thing that are true.
+    /// The names of the adapter's and the device's properties that are true.
     package var flags: Set<String> = []
-    /// Whether bluetoothd knows the thing.
+    /// Whether bluetoothd knows the device.
     package var isKnown = false
-    /// The paths of its characteristics by UUID, and their latest values by path.
+    /// The object paths of the device's characteristics by UUID, and their latest values by path.
     package var characteristics: [String: String] = [:]
     package var values: [String: [UInt8]] = [:]
 
@@ -87,9 +87,9 @@ package struct Ring: Sendable {
     case over
   }
 
-  /// Seconds until a silent thing is out of range. An AirTag sends every 2 s.
+  /// Seconds until a silent device counts as out of range. An AirTag sends every 2 s.
   private static let patience = 12.0
-  /// Seconds for which it rings.
+  /// The duration in seconds.
   package static let duration = 20.0
 
   package private(set) var state = RingState.connecting
@@ -130,7 +130,7 @@ package struct Ring: Sendable {
     }
   }
 
-  /// Stops at the second press or at the end of the program.
+  /// Stops when the player presses the key again, or at the end of the program.
   package mutating func stop() -> [Call] { end(.ended) }
 
   private mutating func begin(_ step: Step, at time: Timestamp) {
@@ -143,7 +143,7 @@ package struct Ring: Sendable {
     case .begun:
       guard objects.flags.contains("Powered") else { return end(.noConnections) }
       wasConnected = objects.flags.contains("Connected")
-      // bluetoothd only connects to what it has found itself.
+      // bluetoothd connects only to devices that it has discovered itself.
       begin(objects.isKnown ? .connecting : .searching, at: time)
       return [objects.isKnown ? .connect : .search]
     case .searching:
@@ -152,7 +152,7 @@ package struct Ring: Sendable {
       return [.endSearch, .connect]
     case .connecting:
       guard objects.flags.isSuperset(of: ["Connected", "ServicesResolved"]) else {
-        // Some things refuse the first attempt.
+        // Some devices refuse the first attempt.
         defer { hasFailed = false }
         return hasFailed ? [.connect] : []
       }
@@ -177,7 +177,7 @@ package struct Ring: Sendable {
     }
   }
 
-  /// Only a tracker of DULT's always confirms that it rings.
+  /// Only trackers with DULT's service always confirm that they ring.
   private mutating func hearDone(_ call: Call) -> [Call] {
     if case .ringing(let bell, let path) = step, bell != .nonOwner,
       call == .write(path, bell.commands.start)
@@ -203,7 +203,7 @@ package struct Ring: Sendable {
     }
   }
 
-  /// Undoes only what this value has done.
+  /// Ends only what this value has started.
   private mutating func end(_ outcome: RingState) -> [Call] {
     var calls: [Call] = []
     switch step {
@@ -216,7 +216,7 @@ package struct Ring: Sendable {
     case .connecting:
       if !wasConnected { calls.append(.disconnect) }
     }
-    // Also what another program's search had found: since the connection bluetoothd keeps it.
+    // Even if another program's search had discovered it: bluetoothd keeps it after a connection.
     if !wasConnected, latest.isKnown,
       latest.flags.isDisjoint(with: ["Paired", "Bonded", "Trusted", "Blocked"])
     {

@@ -19,13 +19,13 @@ package struct Sound {
     package var isMuted = false
     /// nil for the speech program's default voice.
     package var voice: Voice?
-    /// Whether to speak other players' free text, too.
+    /// Whether to speak other players' free text.
     package var speaksForOthers = false
     package var beeps = false
     package var speaks = true
     package var catalogue = Catalogue.english
 
-    /// A screen reader speaks our lines, so we do not, unless a voice is chosen.
+    /// For a screen reader, which reads our lines: no speech, unless a voice is chosen.
     package var besideAReader: Settings {
       var settings = self
       settings.speaks = voice != nil
@@ -45,7 +45,7 @@ package struct Sound {
     beeper = settings.beeps ? Beeper() : nil
   }
 
-  /// Rings the bell if there is no speech program.
+  /// Speaks a call, or rings the bell if there is no speech program.
   package mutating func call(_ call: Call, in game: GameMode, at time: Timestamp) {
     say(call.words(in: game).spoken, or: call == .hot ? .hot : .cold, at: time)
   }
@@ -54,7 +54,7 @@ package struct Sound {
     if !isMuted { speaker?.say(settings.catalogue.text(words), at: time) }
   }
 
-  /// Another player's message. Free text is spoken only if the settings allow it.
+  /// Speaks another player's message; free text only if the settings allow it.
   package mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
     guard !isMuted, taunt.number != nil || settings.speaksForOthers,
       let words = speakable(taunt.text)
@@ -79,8 +79,8 @@ package struct Sound {
     bell()
   }
 
-  /// Beeps at each eighth of a turn, higher at a higher level.
-  /// - Parameter level: dBm.
+  /// Beeps at each eighth of a turn, higher for a higher level.
+  /// - Parameter level: in dBm.
   package mutating func beat(_ eighth: Int, level: Int8?) {
     guard beat != eighth else { return }
     beat = eighth
@@ -95,7 +95,7 @@ package struct Sound {
   package mutating func beep(_ estimate: Estimate, at time: Timestamp) {
     guard !isMuted, let distance = estimate.distance else { return }
     if beeper == nil {
-      // Calls and beeps share the bell: no beep during a call.
+      // Calls and beeps share the bell, so no beep interrupts a call.
       guard !bells.isRinging(at: time),
         geiger.isDue(estimate, quickest: Bells.gap, at: time)
       else { return }
@@ -106,12 +106,12 @@ package struct Sound {
   }
 }
 
-/// Timing like a Geiger counter's, during HOT and COLD, faster when nearer. Listeners judge
-/// distance by tempo with the least error (Wilson and Brewster, ASSETS '16).
+/// Ticks like a Geiger counter's during HOT and COLD, faster when nearer. Listeners judge distance
+/// by tempo with the least error (Wilson and Brewster, ASSETS '16).
 struct Geiger {
   private var last: Timestamp?
 
-  /// - Parameter quickest: seconds between two ticks, at least.
+  /// - Parameter quickest: the shortest time between two ticks in seconds.
   mutating func isDue(
     _ estimate: Estimate, quickest: Double = BeepInterval.quickest, at now: Timestamp
   ) -> Bool {
@@ -124,18 +124,18 @@ struct Geiger {
   }
 }
 
-/// Calls as patterns of the terminal's bell, without a speech program. The bell has one pitch, so
-/// only number and timing carry meaning.
+/// Calls as patterns of the terminal's bell, if there is no speech program. The bell has one pitch,
+/// so only number and timing have a meaning.
 package struct Bells {
-  /// Seconds between two bells, at least: many terminals merge closer ones.
+  /// The shortest time between two bells in seconds: many terminals merge closer ones.
   static let gap = 0.3
-  /// Seconds of silence after a pattern, which separate it from ticks.
+  /// Seconds of silence after a pattern, to separate it from ticks.
   static let silence = 0.7
 
   package enum Pattern: CaseIterable, Sendable {
     case hot, cold, found
 
-    /// Seconds: HOT three times fast, COLD twice slowly, FOUND twice three times.
+    /// The times of the bells in seconds: HOT three fast, COLD two slow, FOUND twice three.
     var times: [Double] {
       switch self {
       case .hot: [0, 0.3, 0.6]
@@ -145,26 +145,26 @@ package struct Bells {
     }
   }
 
-  /// In order.
+  /// Sorted by time.
   private var due: [Timestamp] = []
   private var rang: Timestamp?
 
-  /// Replaces the current pattern.
+  /// Starts a pattern, and ends the current one.
   mutating func begin(_ pattern: Pattern, at now: Timestamp) {
     due = pattern.times.map { now.advanced(bySeconds: $0) }
   }
 
-  /// Returns true once for each bell.
+  /// Returns true once per bell.
   mutating func isDue(at now: Timestamp) -> Bool {
     guard let first = due.first, now >= first else { return false }
-    // After a late call, overdue bells move instead of ringing at once.
+    // After a late call, overdue bells are delayed instead of ringing all at once.
     let late = now.seconds(since: first)
     due = due.dropFirst().map { $0.advanced(bySeconds: late) }
     rang = now
     return true
   }
 
-  /// Whether a pattern rings or has just rung.
+  /// Whether a pattern is ringing or has just ended.
   func isRinging(at now: Timestamp) -> Bool {
     !due.isEmpty || rang.map { (0..<Self.silence).contains(now.seconds(since: $0)) } ?? false
   }

@@ -2,19 +2,19 @@ import BeaconCodec
 import Glibc
 import HotColdView
 
-/// Speaks short words with an installed speech program.
+/// Speaks short phrases with an installed speech program.
 struct Speaker {
-  /// Seconds after which a new word interrupts the current one.
+  /// Seconds after which new words interrupt the current ones.
   private static let patience = 5.0
 
   private let path: String
   private let arguments: [String]
   private var current: (process: ChildProcess, since: Timestamp)?
 
-  /// nil without a speech program.
+  /// Returns nil if there is no speech program.
   /// - Parameter voice: nil for its default voice.
   init?(voice: Voice?, language: Language) {
-    // English has the speech program's default voice.
+    // For English, the speech program's default voice is right.
     let isUsual = language == .english
     if let path = findProgram("espeak-ng") {
       self.path = path
@@ -31,8 +31,8 @@ struct Speaker {
     }
   }
 
-  /// Does nothing while the previous words are spoken.
-  /// - Parameter words: one line, the speech program's standard input.
+  /// Speaks, unless the previous words are still being spoken.
+  /// - Parameter words: one line, passed as standard input.
   mutating func say(_ words: String, at time: Timestamp) {
     if let current, current.process.isRunning {
       guard time.seconds(since: current.since) > Self.patience else { return }
@@ -45,24 +45,24 @@ struct Speaker {
 }
 
 /// Another player's words without what a speech program could interpret: `[[` (espeak-ng's
-/// phonemes), `<` (markup), a leading `-` (an option), a leading `!-!` (a command of spd-say's
-/// protocol). nil if nothing is left.
+/// phonemes), `<` (markup), a leading `-` (an option), a leading `!-!` (a command of spd-say). nil
+/// if nothing is left.
 func speakable(_ text: SafeText) -> String? {
   let words = text.description.unicodeScalars.filter { !"[]<>&\\".unicodeScalars.contains($0) }
     .drop { "-! ".unicodeScalars.contains($0) }
   return words.isEmpty ? nil : String(String.UnicodeScalarView(words))
 }
 
-/// A novelty voice is an espeak-ng variant with pitch and speed; other names are passed on.
+/// A novelty voice is a variant of espeak-ng with pitch and speed; other names are passed on.
 package struct Voice: Equatable, Sendable {
   package let name: String
-  /// espeak-ng's variant, for all languages; nil for a voice of the speech program.
+  /// The variant of espeak-ng, which works in all languages; nil for a voice of the speech program.
   var variant: String?
   /// espeak-ng's `-p`, 0...99, usually 50.
   var pitch: Int?
   /// espeak-ng's `-s`, words per minute, usually 175.
   var pace: Int?
-  /// Speech Dispatcher's `-t`, the nearest voice type, because it has no variants.
+  /// Speech Dispatcher's `-t`: the most similar voice type, because it has no variants.
   var type: String?
 
   package static let novelties: [Voice] = [
@@ -97,7 +97,7 @@ extension Voice {
       + (pace.map { ["-s", "\($0)"] } ?? [])
   }
 
-  /// Whether espeak-ng lacks the voice. Speech Dispatcher does not report it.
+  /// Whether espeak-ng lacks the voice. Speech Dispatcher does not report this.
   package var isMissing: Bool {
     guard type == nil, let path = findProgram("espeak-ng"),
       let process = try? ChildProcess(
@@ -105,7 +105,7 @@ extension Voice {
     else { return false }
     // A voice that is only a variant, such as `!v/f3`, crashes espeak-ng 1.51.
     if let ending = process.ending(within: 1000), ending != .status(0) { return true }
-    // espeak-ng ignores an unknown variant.
+    // espeak-ng ignores unknown variants.
     guard let file = variantFile, let list = output(of: path, ["--voices=variant"]) else {
       return false
     }
@@ -118,13 +118,13 @@ extension Voice {
     return !files.isEmpty && !files.contains(file)
   }
 
-  /// The variant's file, by espeak-ng's rules, for a name such as `en+f3`.
+  /// The file of the variant by espeak-ng's rules, for a name such as `en+f3`.
   var variantFile: String? {
     guard let sign = name.firstIndex(of: "+") else { return nil }
     let variant = String(name[sign...].dropFirst())
     let digits = variant.prefix { ("0"..."9").contains($0) }
     guard let number = Int(digits) else { return variant }
-    // The rest after a number is ignored. 1 to 9 are male voices, 11 and up female ones.
+    // Anything after a number is ignored. 1 to 9 are male voices, 11 and above female ones.
     return number < 10 ? "m\(number)" : "f\(number - 10)"
   }
 
@@ -139,8 +139,8 @@ struct Beeper {
   private let arguments: [String]
   private var playing: ChildProcess?
 
-  /// Programs that play raw samples from standard input: PulseAudio's (or PipeWire's), and ALSA's, which
-  /// fills up each beep to a period: 10 ms, for by default it is an eighth of a second.
+  /// Programs that play raw samples from standard input: PulseAudio's (or PipeWire's), and ALSA's,
+  /// which pads each beep to a period; 10 ms, because the default is an eighth of a second.
   private static let players = [
     "pacat --playback --raw --format=s16le --rate=\(Tone.rate) --channels=1 --latency-msec=50",
     "aplay -q -t raw -f S16_LE -r \(Tone.rate) -c 1 -F 10000 -",
@@ -157,7 +157,7 @@ struct Beeper {
     return nil
   }
 
-  /// Does nothing while the previous beep plays.
+  /// Beeps, unless the previous beep is still playing.
   mutating func beep(distance: Double) {
     guard playing?.isRunning != true else { return }
     playing = try? ChildProcess(
@@ -166,22 +166,22 @@ struct Beeper {
   }
 }
 
-/// A short beep, higher for a closer beacon.
+/// A short beep, higher when the beacon is closer.
 enum Tone {
-  /// Per second.
+  /// Samples per second.
   static let rate = 16_000
-  /// Seconds: eight beeps per second are possible.
+  /// Seconds, short enough for eight beeps per second.
   static let length = 0.07
-  /// Seconds of fading in and out, against clicks.
+  /// Seconds of fading in and out, to avoid clicks.
   static let fade = 0.008
 
-  /// Hz: A7 up to 0.5 m, three octaves down to A4 from 10 m.
+  /// The pitch in Hz: A7 up to 0.5 m, then down by three octaves to A4 from 10 m.
   static func frequency(distance: Double) -> Double {
     let share = min(max((log2(max(distance, 0.01)) - log2(0.5)) / (log2(10) - log2(0.5)), 0), 1)
     return 440 * exp2(3 * (1 - share))
   }
 
-  /// Mono, 16 bits, little-endian.
+  /// Samples, mono, 16 bits, little-endian.
   static func samples(frequency: Double) -> [UInt8] {
     let count = Int((Double(rate) * length).rounded())
     var bytes: [UInt8] = []

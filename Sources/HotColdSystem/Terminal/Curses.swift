@@ -4,23 +4,23 @@ import HotColdView
 
 /// ncurses: start, end and keys. A process has one screen.
 enum Curses {
-  /// newterm(3); nil if the terminal is unusable.
+  /// Calls newterm(3); nil if the terminal cannot be used.
   static func start() -> OpaquePointer? {
-    // ncurses allocates memory for any size that the window or LINES and COLUMNS claim: ignore the
-    // variables, and a huge window. The Linux console's entry has no size, so a usual window counts.
-    // `Terminal.resize` sets the size, within bounds.
+    // ncurses allocates memory for any size that the window or LINES and COLUMNS claim, so ignore
+    // the variables and huge windows. The Linux console's terminfo entry has no size, so assume a
+    // usual one. `Terminal.resize` sets the size, within bounds.
     use_env(false)
     use_tioctl(claimsUsualSize)
     guard let screen = hotcold_newterm() else { return nil }
     let window = hotcold_stdscr()
-    // Unbuffered keys; Ctrl-C and Ctrl-Z stay signals.
+    // Unbuffered keys; Ctrl-C and Ctrl-Z still send signals.
     cbreak()
     noecho()
-    // Ctrl-S must not stop the output: a game that cannot draw would ignore signals.
+    // Ctrl-S must not stop the output: a game that cannot draw would not react to signals.
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)
     settings.c_iflag &= ~tcflag_t(IXON)
-    // Ctrl-Z must not drop the half of an escape sequence that the terminal has not read yet.
+    // Ctrl-Z must not cut an escape sequence that the terminal has not fully read.
     settings.c_lflag |= tcflag_t(NOFLSH)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     def_prog_mode()
@@ -41,14 +41,14 @@ enum Curses {
 
   /// endwin(3) and delscreen(3).
   static func end(_ screen: OpaquePointer) {
-    // Some terminals have no alternate screen: clear the picture.
+    // Some terminals have no alternate screen, so clear it.
     werase(hotcold_stdscr())
     wrefresh(hotcold_stdscr())
     endwin()
     delscreen(screen)
   }
 
-  /// nil without colours.
+  /// Returns nil without colours.
   static func startColors() -> Palette? {
     guard has_colors(), start_color() == OK else { return nil }
     use_default_colors()
@@ -60,10 +60,10 @@ enum Curses {
     Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
   }
 
-  /// wget_wch(3), without waiting.
+  /// The new keys (wget_wch(3)), without waiting.
   static var keys: [Key] {
     var keys: [Key] = []
-    // Bounded, so a held key does not stop the game.
+    // Limited, so that a held key does not block the game.
     for _ in 0..<256 {
       var code: wint_t = 0
       let key: Key?
@@ -72,7 +72,7 @@ enum Curses {
       case OK: key = Unicode.Scalar(code).flatMap { Key($0) }
       default: return keys
       }
-      // Ignores others, such as a change of size.
+      // Ignore other keys, such as a change of size.
       if let key { keys.append(key) }
     }
     return keys
@@ -86,7 +86,7 @@ enum Curses {
 }
 
 extension Key {
-  /// A letter or control character; nil if unused.
+  /// nil for a character without a use.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 9: self = .tab
@@ -102,7 +102,7 @@ extension Key {
 }
 
 struct Palette {
-  /// As text; and as a background with its text colour.
+  /// As text; as a background, with the text colour on it.
   typealias Entry = (letter: Int32, ground: Int32, onGround: Int32)
 
   private let entries: [Entry]
@@ -117,9 +117,9 @@ struct Palette {
     entries = isPoor ? Self.eight : Self.many
   }
 
-  // Far to near. Text is readable on black and white, with the default colour in the middle;
-  // backgrounds are dark enough for white text. xterm's 256 colours: 16 + 36 r + 6 g + b, each of
-  // 0, 95, 135, 175, 215, 255; greys from 232.
+  // Far to near. The text colours are readable on black and white, with the default colour in the
+  // middle; the backgrounds are dark enough for white text. xterm's 256 colours: 16 + 36 r + 6 g +
+  // b, each of 0, 95, 135, 175, 215, 255; greys from 232.
   private static let many: [Entry] = [
     (33, 18, 231), (39, 25, 231), (75, 24, 231), (-1, 240, 231), (208, 94, 231), (202, 130, 231),
     (196, 124, 231), (40, 28, 231),
@@ -129,13 +129,13 @@ struct Palette {
     (4, 4, 7), (4, 4, 7), (6, 6, 0), (-1, -1, -1), (3, 3, 0), (3, 3, 0), (1, 1, 7), (2, 2, 0),
   ]
 
-  /// Black text is never bold, because many terminals make it grey.
+  /// Black text is never bold, because many terminals show bold black as grey.
   func isBold(_ style: Style) -> Bool {
     if let ground = entry(style.ground), ground.onGround == 0 { return false }
     return style.bold || isPoor && style.color != .plain && style.ground == .plain
   }
 
-  /// alloc_pair(3): text and background; 0 for the default.
+  /// A pair of text and background (alloc_pair(3)); 0 for the default.
   func pair(_ style: Style) -> Int16 {
     guard style.color != .plain || style.ground != .plain else { return 0 }
     let ground = entry(style.ground)

@@ -1,11 +1,11 @@
 import Glibc
 import HotColdView
 
-/// A scrolling terminal for a screen reader, which reads each line once: output stays, and keys are
-/// read one by one without echo.
+/// A scrolling terminal for a screen reader, which reads each line once: output is never
+/// overwritten, and keys are read one by one without echo.
 package final class LineTerminal {
   private var before: termios
-  /// Of an incomplete key.
+  /// The bytes of an incomplete key.
   private var pending: [UInt8] = []
 
   /// Restores the terminal after `body`.
@@ -24,7 +24,7 @@ package final class LineTerminal {
     take()
   }
 
-  /// termios(3): no line buffering, echo or Ctrl-S; Ctrl-C and Ctrl-Z stay signals.
+  /// Sets termios(3): no line buffering, echo or Ctrl-S; Ctrl-C and Ctrl-Z still send signals.
   private func take() {
     var settings = before
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -49,7 +49,7 @@ package final class LineTerminal {
     _ = write(STDOUT_FILENO, &bell, 1)
   }
 
-  /// The new keys, without waiting: call it when standard input is readable.
+  /// The new keys, without waiting. To be called when standard input is readable.
   package func keys() -> [Key] {
     guard let bytes = readOnce(STDIN_FILENO, upTo: 256), !bytes.isEmpty else { return [] }
     var reader = KeyReader(pending + bytes)
@@ -60,7 +60,7 @@ package final class LineTerminal {
   }
 }
 
-/// Decodes an xterm-like terminal's keys (ECMA-48 and xterm's extensions).
+/// Decodes the keys of xterm-like terminals (ECMA-48 and xterm's extensions).
 struct KeyReader {
   private var bytes: ArraySlice<UInt8>
 
@@ -68,10 +68,10 @@ struct KeyReader {
     self.bytes = bytes[...]
   }
 
-  /// The start of a multi-byte letter. Escape sequences arrive in one piece.
+  /// The start of a multi-byte letter. Escape sequences always arrive whole.
   var rest: [UInt8] { bytes.count < 4 ? Array(bytes) : [] }
 
-  /// nil without a complete key.
+  /// The next key; nil if none is complete.
   mutating func next() -> Key? {
     while let first = bytes.first {
       if first == 27 {
@@ -100,12 +100,12 @@ struct KeyReader {
     let parameters = bytes.prefix { (0x20...0x3F).contains($0) }
     bytes = bytes.dropFirst(parameters.count)
     guard let final = bytes.popFirst() else { return nil }
-    // Other parameters are Shift and the like.
+    // Other parameters are for Shift and the like.
     let name = final == UInt8(ascii: "~") ? parameters + [final] : [final]
     return Self.sequences[String(decoding: name, as: UTF8.self)]
   }
 
-  /// UTF-8; U+FFFD if invalid, nil if incomplete.
+  /// The next UTF-8 character; U+FFFD if invalid, nil if incomplete.
   private func scalar() -> (Unicode.Scalar, Int)? {
     guard let first = bytes.first else { return nil }
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1

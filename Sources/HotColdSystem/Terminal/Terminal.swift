@@ -2,10 +2,10 @@ import CNcurses
 import Glibc
 import HotColdView
 
-/// The screen, valid within `open`, for one thread.
+/// The full screen, valid within `open`, for one thread.
 ///
-/// `HotColdSystem` is the machine: terminal, files, signals, sound, speech, hooks, the web server,
-/// the MQTT client, and permission to use the radio. All are undone when their scope ends, even
+/// `HotColdSystem` covers the machine: terminal, files, signals, sound, speech, hooks, web server,
+/// MQTT client, and permission to use the radio. Everything is undone at the end of its scope, even
 /// after an error. It may import everything up to `HotColdView`, `BeaconRadio` and `Confinement`;
 /// other C libraries are opened on demand.
 ///
@@ -17,12 +17,12 @@ package final class Terminal {
   package private(set) var size: Size
   private let palette: Palette?
   package let hasMotion: Bool
-  /// A line that stays after the screen.
+  /// A line to print after the screen was left.
   package var parting: String?
   private var shown: Frame?
 
   /// Sets up the screen, and restores the terminal after `body`. Block SIGINT, SIGTERM, SIGTSTP and
-  /// SIGWINCH first to read them from a descriptor; ncurses handles them unless they have handlers.
+  /// SIGWINCH before to read them from a descriptor; ncurses handles those without a handler.
   package static func open<Result>(
     color: Bool, motion: Bool = true, _ body: (Terminal) throws -> Result
   ) throws -> Result {
@@ -31,7 +31,7 @@ package final class Terminal {
     }
     let term = try usableName()
     setenv("TERM", term, 1)
-    // For ncurses' characters; numbers keep the C locale.
+    // For ncurses' characters only; numbers keep the C locale.
     let encoding = setEncoding()
     guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
     var parting: String?
@@ -47,7 +47,7 @@ package final class Terminal {
     return try body(terminal)
   }
 
-  /// A name under which ncurses can show the full screen.
+  /// The name of a terminal with which ncurses can show the full screen.
   fileprivate static func usableName() throws(TerminalError) -> String {
     let usual = "xterm-256color"
     let fix = "export TERM=\(usual)"
@@ -57,7 +57,7 @@ package final class Terminal {
     switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
     case HOTCOLD_TERM_GOOD: return term
     case HOTCOLD_TERM_UNKNOWN:
-      // Unknown to terminfo, as is common over ssh: most terminals understand xterm.
+      // Unknown to terminfo, which is common over ssh; most terminals understand xterm.
       guard ["xterm", "alacritty", "foot", "wezterm"].contains(where: term.hasPrefix),
         hotcold_examine_terminal(usual, STDOUT_FILENO).kind == HOTCOLD_TERM_GOOD
       else {
@@ -78,7 +78,7 @@ package final class Terminal {
     resize()
   }
 
-  /// Sends only the changes.
+  /// Draws a frame; only the changes are sent.
   package func draw(_ frame: Frame) {
     guard frame != shown else { return }
     let before = shown.flatMap { $0.size == frame.size ? $0 : nil }
@@ -97,13 +97,13 @@ package final class Terminal {
   }
 
   /// Draws a row in runs of one style. A wide or unusual character ends its run: the terminal may
-  /// differ about its width, and the next run begins with a cursor movement.
+  /// use another width, and the next run starts with a cursor movement.
   private func draw(_ row: Int, of frame: Frame) {
     var run = ""
     var start = 0
     var style = Style.plain
     func finish() {
-      // Ignores the error in the last cell, whose character is drawn all the same.
+      // Ignore the error in the last cell, which is drawn nevertheless.
       if !run.isEmpty {
         set(style)
         wmove(hotcold_stdscr(), Int32(row), Int32(start))
@@ -133,17 +133,17 @@ package final class Terminal {
     wattr_set(hotcold_stdscr(), attributes, palette?.pair(style) ?? 0, nil)
   }
 
-  /// The new keys, without waiting: call it when standard input is readable.
+  /// The new keys, without waiting. To be called when standard input is readable.
   package func keys() -> [Key] { Curses.keys }
 
-  /// Adopts the current size. Call it on SIGWINCH, then draw.
+  /// Adopts the current size. To be called on SIGWINCH, before drawing.
   package func resize() {
     if let size = windowSize(of: STDOUT_FILENO) {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
     size = Curses.size
     shown = nil
-    // The terminal may have lost its content at the same size.
+    // The terminal may have lost its content, even if the size is the same.
     clearok(hotcold_stdscr(), true)
   }
 
@@ -152,7 +152,7 @@ package final class Terminal {
     endwin()
   }
 
-  /// Draw after it.
+  /// Restores the screen after Ctrl-Z. Draw afterwards.
   package func resume() {
     resize()
   }
@@ -162,9 +162,9 @@ package final class Terminal {
   }
 }
 
-/// Without a full screen the caller uses plain lines.
+/// Why there is no full screen; the caller then uses plain lines.
 package struct TerminalError: Error, Equatable {
-  /// Why, and what happens instead.
+  /// The reason, and what happens instead.
   package let advice: Words
   /// The command that fixes it, if any.
   package var fix: String?
@@ -178,16 +178,16 @@ package struct TerminalError: Error, Equatable {
 }
 
 package struct TerminalFacts: Equatable {
-  /// Standard input and output are a terminal.
+  /// Whether standard input and output are a terminal.
   package var isTerminal: Bool
   package var name: String?
-  /// Why it cannot show the full screen.
+  /// Why it cannot show the full screen, if so.
   package var obstacle: TerminalError?
   package var refusesColor: Bool
   package var size: Size?
-  /// The environment's locale; nil for `C`.
+  /// The locale of the environment; nil for `C`.
   package var locale: String?
-  /// The locale's encoding, such as `UTF-8`; nil if the locale is not installed.
+  /// The encoding of the locale, such as `UTF-8`; nil if the locale is not installed.
   package var letters: String?
 
   package static func look() -> TerminalFacts {
@@ -202,7 +202,7 @@ package struct TerminalFacts: Equatable {
   }
 }
 
-/// nil if unset or empty.
+/// The value of a variable; nil if unset or empty.
 private func setting(_ name: String) -> String? {
   environment(name).flatMap { $0.isEmpty ? nil : $0 }
 }
@@ -210,7 +210,7 @@ private func setting(_ name: String) -> String? {
 /// The locale for characters.
 private var localeName: String? { setting("LC_ALL") ?? setting("LC_CTYPE") ?? setting("LANG") }
 
-/// Sets the locale for characters; `C.UTF-8` for a UTF-8 locale that is missing, as over ssh.
+/// Sets the locale for characters; `C.UTF-8` if a UTF-8 locale is missing, as over ssh.
 /// - Returns: the encoding, such as `UTF-8`; nil if the locale is not installed.
 private func setEncoding() -> String? {
   guard

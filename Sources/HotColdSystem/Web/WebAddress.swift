@@ -7,18 +7,18 @@ package struct WebAddress: Equatable, Sendable {
   private let host: String
   let port: UInt16
   private var isIPv6 = false
-  /// Ports to try, from `port` on.
+  /// The number of ports to try, from `port` on.
   private var choice: UInt16 = 1
 
-  /// Open to the network: port 8080, or the next free one.
+  /// All networks: port 8080, or the next free one.
   package static let network = WebAddress(host: "0.0.0.0", port: 8080, choice: 20)
 }
 
 extension WebAddress {
-  /// nil if invalid. Of names, only localhost: to open the page to others, give an address.
+  /// nil if invalid. The only name is localhost: to open the page to others, use an address.
   package init?(_ text: String) {
     guard let place = HostAndPort(text[...]) else { return nil }
-    // A port alone is for this machine.
+    // A port without a host is for this machine only.
     let isPort = place.port == nil && !place.isBracketed
     let isLocal = isPort || place.host == "localhost"
     let (host, isIPv6) = (isLocal ? "127.0.0.1" : place.host, place.isBracketed)
@@ -33,13 +33,13 @@ extension WebAddress {
   /// Whether only this machine can reach it.
   package var isLoopback: Bool { isIPv6 ? host == "::1" : host.hasPrefix("127.") }
 
-  /// The address to show: for the wildcard address, one of this machine's.
+  /// The address to show: instead of the wildcard address, one of this machine's.
   package var reachable: WebAddress {
     guard host == "0.0.0.0" || host == "::", let own = Self.own() else { return self }
     return WebAddress(host: own, port: port)
   }
 
-  /// Numeric, in the first network that is no bridge to virtual machines.
+  /// A numeric address of the first network that is not a bridge to virtual machines.
   private static func own() -> String? {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return nil }
@@ -106,7 +106,7 @@ extension WebAddress: CustomStringConvertible {
   package var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// A QR code (ISO/IEC 18004), true for dark modules, row by row.
+/// The modules of a QR code (ISO/IEC 18004), true for dark, by row.
 package func qrModules(of text: String) -> [[Bool]]? {
   // The largest code, 177 modules, fits on a screen of 200 columns.
   var modules = [UInt8](repeating: 0, count: 177 * 177)

@@ -1,24 +1,24 @@
 import BeaconCodec
 
-/// A server's open connections, and which to close so that slow ones do not block others.
+/// The server's open connections. Decides which to close, so that slow ones do not block others.
 struct WebConnections: Sendable {
-  /// Seconds for a request or between two; browsers take less than one on any network.
+  /// Seconds for a request, or between two; browsers need less than one on any network.
   static let patience = 10.0
-  /// Connections from one address; a browser opens six, and phones may share an address.
+  /// The most connections from one address: a browser opens six, and phones may share an address.
   static let mostFromAddress = 16
 
   private struct Connection {
     let socket: Int32
     let address: String
-    /// When it was opened, or last answered.
+    /// When it was opened, or the last request was answered.
     var since: Timestamp
-    /// Receives events without a time limit.
+    /// Whether it receives events, without a time limit.
     var isStream = false
   }
 
-  /// The longest waiting first.
+  /// The one that has waited longest is first.
   private var open: [Connection] = []
-  /// Connections, at most.
+  /// The most connections.
   private let room: Int
 
   init(room: Int) { self.room = room }
@@ -29,7 +29,7 @@ struct WebConnections: Sendable {
     if open.count(where: { $0.address == address }) > Self.mostFromAddress {
       return removeFirst { !$0.isStream && $0.address == address }
     }
-    // The server accepts the next one only with room.
+    // The server accepts connections only if there is room.
     guard open.count >= room else { return nil }
     return removeFirst { !$0.isStream && $0.socket != socket }
   }
@@ -40,7 +40,7 @@ struct WebConnections: Sendable {
 
   mutating func remove(_ socket: Int32) { open.removeAll { $0.socket == socket } }
 
-  /// A request was answered in full.
+  /// Notes that a request was answered completely.
   mutating func answered(_ socket: Int32, at time: Timestamp) {
     guard let index = open.firstIndex(where: { $0.socket == socket }) else { return }
     var connection = open.remove(at: index)

@@ -1,51 +1,51 @@
 import BeaconCodec
 import HotColdGame
 
-/// Access control of the page: visitors need the token of the printed URL, unless only this machine
-/// can reach the page.
+/// Controls access to the page: visitors need the token in the printed URL, unless only this
+/// machine can reach the page.
 struct WebDoor: Sendable {
-  /// 22 random letters and digits (131 bits, one size of QR code); nil if access is open.
+  /// 22 random letters and digits (131 bits, which fit one size of QR code); nil if access is open.
   let token: String?
-  /// A few digits in place of the token; nil without.
+  /// Some digits that are accepted instead of the token, if any.
   private let pin: String?
-  /// The browser away for longest first.
+  /// The visitors; the one away for longest is first.
   private(set) var visitors: [WebVisitor]
   private var count = 0
-  /// By address.
+  /// Refused addresses, with wrong attempts and the end of the pause.
   private var refused: [String: (count: Int, until: Timestamp)] = [:]
   private var guesses = Guesses()
 
   private static let mostVisitors = 32
   private static let mostRefused = 256
-  /// Attempts of an address before the first pause.
+  /// The wrong attempts of an address before its first pause.
   private static let freeAttempts = 3
-  /// Seconds; a pause doubles with each wrong attempt up to this.
+  /// The longest pause in seconds; it doubles with each wrong attempt up to this.
   private static let longestPause = 60.0
   /// Seconds after its last pause until an address is forgotten.
   private static let memory = 600.0
 
   enum Answer: Equatable {
-    /// For the browser's cookie, and the visitor's number, from 1.
+    /// Accepted, with the secret for the browser's cookie and the visitor's number, from 1.
     case welcome(secret: String, number: Int)
     case wrong
     /// Too many attempts.
     case wait(seconds: Double)
   }
 
-  /// Wrong PINs from all addresses together: many addresses would soon guess one of so few PINs. At
-  /// one per minute, four digits take a week.
+  /// Limits wrong PINs from all addresses together, because many addresses could soon try all PINs.
+  /// At one per minute, four digits take a week.
   private struct Guesses {
-    /// Guesses at once.
+    /// The most guesses at once.
     private static let most = 20.0
-    /// Guesses kept for addresses without a wrong one, which others must not lock out.
+    /// Guesses reserved for addresses without a wrong one, so that others cannot lock them out.
     private static let reserve = 5.0
-    /// Seconds per further guess.
+    /// Seconds until one more guess is allowed.
     private static let interval = 60.0
 
     private var left = most
     private var time = Timestamp.zero
 
-    /// Seconds.
+    /// Seconds until a guess is allowed.
     mutating func pause(isKnown: Bool, at now: Timestamp) -> Double {
       left = min(left + max(now.seconds(since: time), 0) / Self.interval, Self.most)
       time = now
@@ -56,9 +56,9 @@ struct WebDoor: Sendable {
   }
 
   /// - Parameters:
-  ///   - isOpen: whether all have access.
-  ///   - token: of an earlier start; nil for a new one.
-  ///   - visitors: of an earlier start.
+  ///   - isOpen: whether everyone has access.
+  ///   - token: the token of an earlier start; nil for a new one.
+  ///   - visitors: the visitors of an earlier start.
   init(isOpen: Bool, pin: String? = nil, token: String? = nil, visitors: [WebVisitor] = []) {
     self.token = isOpen ? nil : token ?? Self.newToken
     self.visitors = visitors
@@ -72,9 +72,9 @@ struct WebDoor: Sendable {
   }
 
   mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer {
-    // A token cannot be guessed, so the right one is accepted during a pause for PINs.
+    // A token cannot be guessed, so it is accepted even during a pause for PINs.
     if isSecret(offered, token) { return welcome() }
-    // An earlier run's token is no guess of a PIN.
+    // The token of an earlier run is not a guess of a PIN.
     guard pin == nil || offered.utf8.count <= 12 else { return .wrong }
     refused = refused.filter { time < $0.value.until.advanced(bySeconds: Self.memory) }
     let known = refused[address]
@@ -87,7 +87,7 @@ struct WebDoor: Sendable {
       return welcome()
     }
     if pin != nil { guesses.take() }
-    // A full table forgets the address that waited longest.
+    // If the table is full, forget the address that has waited longest.
     if known == nil, refused.count >= Self.mostRefused,
       let oldest = refused.min(by: { $0.value.until < $1.value.until })
     {
@@ -99,7 +99,7 @@ struct WebDoor: Sendable {
     return .wrong
   }
 
-  /// The time that it takes says nothing about the secret but its length.
+  /// Compares in constant time, except for the secret's length.
   private func isSecret(_ offered: String, _ secret: String?) -> Bool {
     secret.map { areEqualSecrets($0.utf8, offered.utf8) } ?? false
   }
@@ -112,16 +112,16 @@ struct WebDoor: Sendable {
     return .welcome(secret: secret, number: count)
   }
 
-  /// By secret: 0 if access is open, nil if unknown.
+  /// The visitor with this secret: 0 if access is open, nil if unknown.
   func visitor(_ secret: String) -> Int? {
     token == nil ? 0 : visitors.first { isSecret(secret, $0.secret) }?.number
   }
 
   /// Notes a visit.
   /// - Parameters:
-  ///   - system: of the browser.
-  ///   - wall: seconds since 1970.
-  /// - Returns: whether the last one noted was more than an hour ago.
+  ///   - system: the browser's system.
+  ///   - wall: the time in seconds since 1970.
+  /// - Returns: whether the last recorded visit was more than an hour ago.
   mutating func see(_ number: Int, system: SafeText, wall: Double) -> Bool {
     guard let index = visitors.firstIndex(where: { $0.number == number }),
       !(0..<3600).contains(wall - visitors[index].seen)
@@ -135,19 +135,19 @@ struct WebDoor: Sendable {
   mutating func forget(_ number: Int) { visitors.removeAll { $0.number == number } }
 }
 
-/// A browser that has shown the token or the PIN.
+/// A browser that has presented the token or the PIN.
 package struct WebVisitor: Equatable, Sendable {
-  /// In its cookie.
+  /// The value of its cookie.
   let secret: String
   /// From 1.
   package let number: Int
-  /// What the browser says of itself.
+  /// The system that the browser claims.
   package fileprivate(set) var system = SafeText.empty
   /// The last visit, within an hour, in seconds since 1970.
   package fileprivate(set) var seen = 0.0
 }
 
-/// The token of a page and its visitors, in a file of the state folder between two runs.
+/// A page's token and visitors, stored in the state folder between two runs.
 package struct WebPairings: Sendable {
   private let folder: StateFolder
   private let file: String
@@ -188,8 +188,8 @@ package struct WebPairings: Sendable {
   }
 }
 
-/// Whether a Host header names this machine or a home network. A page without a token rejects
-/// others: a foreign domain could resolve to our address (DNS rebinding).
+/// Whether a Host header names this machine or a home network. A page without a token rejects all
+/// others, because a foreign domain could resolve to our address (DNS rebinding).
 func isHomeName(_ host: String) -> Bool {
   guard let place = HostAndPort(Substring(host.lowercased())), !place.host.isEmpty else {
     return false

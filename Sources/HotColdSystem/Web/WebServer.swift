@@ -4,32 +4,32 @@ import Glibc
 import HotColdView
 
 /// Serves a page, sends events (server-sent events: HTML, 9.2), and receives requests. Uses
-/// libmicrohttpd without threads: `poll` and `publish` do everything, without blocking.
+/// libmicrohttpd without threads: all work is done in `poll` and `publish`, without blocking.
 package final class WebServer {
-  /// A visitor's request, a line of text.
+  /// A line of text from a visitor.
   package struct Command: Equatable, Sendable {
     package var text: String
-    /// Valid while the server runs.
+    /// The number is valid while the server runs.
     package var visitor: Int
   }
 
-  /// A certificate chain and its key in PEM format, to serve the page over https://.
+  /// A certificate chain and its key in PEM format, for https://.
   package typealias Certificate = (chain: String, key: String)
 
-  /// Seconds for which a browser keeps a kept secret after its last visit: the most that browsers
+  /// Seconds for which a browser stores the cookie after its last visit: the most that browsers
   /// allow (RFC 6265bis, 5.6.1).
   private static let cookieAge = 400 * 86_400
-  /// The longest command in bytes; a longer one is refused.
+  /// The longest command in bytes; longer ones are refused.
   private static let mostBody = 512
-  /// Commands between two calls of `poll`, at most.
+  /// The most commands between two calls of `poll`.
   private static let mostCommands = 64
-  /// Seconds without an event before clients get a keep-alive.
+  /// Seconds without an event after which clients get a keep-alive.
   private static let silence = 1.0
   private static let types = [
     "css": "text/css", "js": "text/javascript", "json": "application/json",
     "svg": "image/svg+xml",
   ]
-  /// Resources of this server only, and no inline scripts.
+  /// Allow only resources of this server, and no inline scripts.
   private static let headers = [
     (
       "Content-Security-Policy",
@@ -43,7 +43,7 @@ package final class WebServer {
   private let library: UnsafePointer<hotcold_microhttpd>
   private var daemon: OpaquePointer?
   private let address: WebAddress
-  /// A host name by which a proxy serves the page, perhaps in a frame of its own page.
+  /// The name of a proxy's host that serves the page, perhaps in a frame of its own page.
   private let proxy: String?
   private let scheme: String
   private let pages: [String: [UInt8]]
@@ -57,10 +57,10 @@ package final class WebServer {
   private var now = Timestamp.zero
 
   /// - Parameters:
-  ///   - pages: by path, whose suffix is the type; `/` is the first.
-  ///   - pin: digits that give access, too.
-  ///   - pairings: of earlier starts; nil to forget them.
-  ///   - proxy: the name of a host that passes requests on.
+  ///   - pages: by path; the suffix is the type, and `/` is the first.
+  ///   - pin: digits that are accepted instead of the token.
+  ///   - pairings: the pairings of earlier starts; nil to forget them.
+  ///   - proxy: the name of a host that forwards requests.
   ///   - certificate: nil for http://.
   package init(
     _ address: WebAddress, pages: [String: [UInt8]], pin: String? = nil,
@@ -100,26 +100,26 @@ package final class WebServer {
 
   deinit {
     // The library aborts the program if it stops with a suspended connection. `run` might accept
-    // and suspend another, so nothing runs from here on.
+    // and suspend another, so do not run it any more.
     for stream in streams { stream.isOver = true }
     resume()
     if let daemon { library.pointee.stop_daemon(daemon) }
   }
 
-  /// With the token.
+  /// The URL with the token.
   package var url: String {
     "\(scheme)://\(address.reachable)/" + (door.token.map { "#\($0)" } ?? "")
   }
 
-  /// Readable when `poll` has work.
+  /// Readable when there is work for `poll`.
   package var descriptor: Int32 {
     daemon.map { hotcold_microhttpd_descriptor(library, $0) } ?? -1
   }
 
-  /// Whether all visitors have shown the token or the PIN.
+  /// Whether visitors need the token or the PIN.
   package var isPaired: Bool { door.token != nil }
 
-  /// The browsers that stay paired, the one away for longest first.
+  /// The browsers that stay paired; the one away for longest is first.
   package var visitors: [WebVisitor] { pairings == nil ? [] : door.visitors }
 
   /// Ends a browser's pairing and its connections.
@@ -139,9 +139,9 @@ package final class WebServer {
     return commands
   }
 
-  /// Sends changes to all clients, and everything to a new one.
-  /// - Parameter topics: the complete state: names, and JSON without line breaks. Several of one
-  ///   kind have the kind's name, a space and an id.
+  /// Sends changes to all clients, and the complete state to a new one.
+  /// - Parameter topics: the complete state: names, and JSON without line breaks. If there are
+  ///   several of a kind, the name is the kind, a space and an id.
   package func publish(_ topics: [(name: String, json: [UInt8])], at time: Timestamp) {
     now = time
     var current: [String: [UInt8]] = [:]
@@ -172,14 +172,14 @@ package final class WebServer {
 
   private func run() {
     guard let daemon else { return }
-    // Bounded, against an endless sender.
+    // Limited, in case of an endless sender.
     for _ in 0..<16 where !hotcold_microhttpd_run(library, daemon) { break }
     streams.removeAll(where: \.isClosed)
-    // After `run`, which may have answered them.
+    // After `run`, which may have answered requests.
     for socket in connections.removeOverdue(at: now) { Self.cut(socket) }
   }
 
-  /// The library closes it when it notices.
+  /// The library closes the socket when it notices.
   private static func cut(_ socket: Int32) { shutdown(socket, Int32(SHUT_RDWR)) }
 }
 
@@ -187,7 +187,7 @@ package final class WebServer {
 extension WebServer {
   /// A request in progress.
   private final class Exchange {
-    /// As sent, without a query.
+    /// The path as sent, without a query.
     let path: String
     var hasHead = false
     var body: [UInt8] = []
@@ -250,7 +250,7 @@ extension WebServer {
     hotcold_microhttpd_socket(library, connection)
   }
 
-  /// Numeric.
+  /// The client's numeric address.
   private func client(of connection: OpaquePointer) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
       hotcold_microhttpd_client(library, connection, text.baseAddress, text.count)
@@ -258,7 +258,7 @@ extension WebServer {
     }
   }
 
-  /// The status that refuses a request by its head; nil to accept. Two lengths, a transfer
+  /// The status that refuses a request because of its head; nil to accept. Two lengths, a transfer
   /// encoding, or blanks in a name mean different requests to different programs (RFC 9112, 3.2,
   /// 5.1, 6).
   private func fault(of connection: OpaquePointer, _ path: String) -> UInt32? {
@@ -278,7 +278,7 @@ extension WebServer {
       && !names.contains { $0.contains(where: \.isWhitespace) }
     // Decoded, it would end the path.
     guard isClear, !path.contains("%00") else { return 400 }
-    // The library refuses a length that is no number.
+    // The library refuses invalid lengths.
     return UInt64(header("Content-Length", of: connection)) ?? 0 > Self.mostBody ? 413 : nil
   }
 
@@ -297,9 +297,9 @@ extension WebServer {
       guard let visitor else { return refuse(403, connection) }
       return openStream(connection, visitor)
     case ("POST", "/enter"), ("POST", "/command"):
-      // Other sites can post here, but the browser sends their Origin.
+      // Other sites can post here, but browsers then send their Origin.
       let origin = header("Origin", of: connection)
-      // A proxy may speak TLS.
+      // A proxy may use TLS.
       guard origin == "\(scheme)://\(host)" || isProxied && origin == "https://\(host)" else {
         return refuse(403, connection)
       }
@@ -314,7 +314,7 @@ extension WebServer {
       let suffix = path.split(separator: ".").last.map(String.init) ?? ""
       let type = Self.types[suffix] ?? "text/html"
       var headers = [("Content-Type", "\(type); charset=utf-8")]
-      // Each visit lengthens the cookie's life.
+      // Each visit extends the cookie's life.
       if visitor != nil, pairings != nil { headers.append(cookie(secret(of: connection))) }
       return reply(200, connection, page, headers)
     default: return refuse(405, connection)
@@ -345,12 +345,12 @@ extension WebServer {
     )
   }
 
-  /// 4 to 12 digits.
+  /// Whether it is 4 to 12 digits.
   package static func isPIN(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } && (4...12).contains(text.utf8.count)
   }
 
-  /// Contains the port, because cookies do not: two servers on a machine need two names.
+  /// Contains the port, because cookies ignore it, and a machine may have two servers.
   private var cookieName: String { "hotcold-\(address.port)" }
 
   private func visitor(of connection: OpaquePointer) -> Int? {
@@ -363,7 +363,7 @@ extension WebServer {
 
   private func note(_ visitor: Int, _ connection: OpaquePointer) {
     guard let pairings else { return }
-    // Its system is in brackets.
+    // The system is in parentheses.
     let agent = header("User-Agent", of: connection).drop { $0 != "(" }.dropFirst()
     let system = SafeText(utf8: agent.prefix { $0 != ")" }.utf8, maximumCells: 60)
     if door.see(visitor, system: system, wall: WallClock.now.seconds.rounded(.down)) {
@@ -408,7 +408,7 @@ extension WebServer {
   }
 
   private func openStream(_ connection: OpaquePointer, _ visitor: Int) -> MHD_Result {
-    // Outdated, without a listener.
+    // Without a client, the sent state is outdated.
     if streams.isEmpty { sent = [:] }
     let stream = WebStream(connection, library, of: visitor, sending: sent.values.flatMap(\.self))
     let response = hotcold_microhttpd_stream(
@@ -424,14 +424,14 @@ extension WebServer {
 }
 
 private final class WebStream {
-  /// Unread bytes before the connection is closed.
+  /// Unread bytes after which the connection is closed.
   private static let mostUnread = 256 * 1024
 
   let connection: OpaquePointer
   let visitor: Int
   private let library: UnsafePointer<hotcold_microhttpd>
   private var output: ArraySlice<UInt8>
-  /// Nothing to send.
+  /// Whether there is nothing to send.
   var isSuspended = false
   var isOver = false
   private(set) var isClosed = false
