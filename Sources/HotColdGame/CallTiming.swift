@@ -2,27 +2,27 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 
-/// When to call the ranger's word aloud: when it changes, and repeatedly while packets bear it out.
+/// Decides when to call the word aloud: when it changes, and repeatedly while packets confirm it.
 package struct CallTiming: Sendable {
-  /// Seconds between any two calls.
+  /// The shortest time between any two calls in seconds.
   static let minimumGap = 2.0
-  /// Seconds until the same call is repeated.
+  /// The shortest time until the same call is repeated in seconds.
   static let repeatGap = 5.0
 
-  /// The last call; without its word if it belongs to the previous hunt.
+  /// The last call, and when it came; no call if it belongs to the previous hunt.
   package private(set) var last: (call: Call?, time: Timestamp)?
 
-  /// Begins another hunt: its first call is no repetition, but waits for `minimumGap`.
+  /// Starts another hunt: its first call is not a repetition, but still waits for `minimumGap`.
   mutating func begin() {
     last?.call = nil
   }
 
-  /// - Parameter isRenewed: whether the word may be said again.
+  /// - Parameter isRenewed: whether the word may be repeated.
   mutating func call(for word: Trend, isRenewed: Bool, at time: Timestamp) -> Call? {
     guard let call = Call(word), isRenewed || call != last?.call else { return nil }
     if let last {
       let gap = time.seconds(since: last.time)
-      // If the clock was set back, the gap counts from here.
+      // If the clock was set back, measure the gap from here.
       if gap < 0 { self.last?.time = time }
       guard gap >= (call == last.call ? Self.repeatGap : Self.minimumGap) else { return nil }
     }
@@ -36,7 +36,7 @@ package struct CallTiming: Sendable {
 }
 
 extension Call {
-  /// nil if there is nothing to call.
+  /// Returns nil if nothing is to be called.
   init?(_ trend: Trend) {
     switch trend {
     case .hotter: self = .hot
@@ -48,7 +48,7 @@ extension Call {
 
 /// The time between beeps: shorter as the beacon comes closer, none while the distance is unknown.
 package enum BeepInterval {
-  /// Seconds.
+  /// The limits in seconds.
   package static let quickest = 0.125
   package static let slowest = 2.0
 

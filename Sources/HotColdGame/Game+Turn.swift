@@ -2,10 +2,10 @@ import BeaconCodec
 import BeaconTracking
 
 extension Game {
-  /// 1...8; nil without a turn.
+  /// The current eighth of the turn, 1...8; nil without a turn.
   package var turnEighth: Int? { hunt.turn?.eighth(at: tracker.now) }
 
-  /// Whether the player hunts, in a game that does not keep directions secret.
+  /// Whether the player hunts, and the game does not keep directions secret.
   package var mayTurn: Bool { !isHiding && isPlaying && !isSilent && !rules.isChase }
 
   /// - Returns: false if nothing is hunted, or the player may not turn.
@@ -16,7 +16,7 @@ extension Game {
     return true
   }
 
-  /// Adds a packet of a turn, in which the hunted sender's level counts only for the turn.
+  /// Adds a packet during a turn: the hunted sender's level counts only for the turn.
   @inline(never)
   mutating func hearTurning(_ sighting: Sighting, into events: inout [GameEvent]) {
     if hunt.turn?.isOver(at: sighting.time) == true {
@@ -34,7 +34,7 @@ extension Game {
     hunt.turn = turn
   }
 
-  /// Ends a turn by time, or a recorded one at the recording's end.
+  /// Ends a turn by time, or a recorded turn at the end of the recording.
   package mutating func endTurn(into events: inout [GameEvent]) {
     guard let turn = hunt.turn else { return }
     hunt.turn = nil

@@ -2,12 +2,12 @@ import BeaconCodec
 import BeaconRanging
 import BeaconTracking
 
-/// A game of hide and seek, as one player plays it: sightings and time go in, events come out.
+/// A game of hide and seek from one player's view: it takes sightings and time, and returns events.
 ///
 /// A value: it never sleeps, prints or reads a clock.
 ///
-/// `HotColdGame` is the rules: the hunt, rounds among players, rooms and their secrets, points. It
-/// may import `BeaconTracking`, what that builds on, Nettle and libargon2.
+/// `HotColdGame` contains the rules: the hunt, rounds among players, rooms and their secrets,
+/// points. It may import `BeaconTracking` and the modules below it, Nettle and libargon2.
 ///
 /// ```swift
 /// var game = Game(seeking: .everyBeacon)
@@ -17,33 +17,33 @@ import BeaconTracking
 /// ```
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
-  /// The multiplayer part; nil for a player who hunts beacons alone.
+  /// The multiplayer part; nil if the player hunts beacons alone.
   package var party: Party?
-  /// Stored, because each packet reads it and the party is large.
+  /// Stored, because each packet needs it, and the party is large.
   package let isAlone: Bool
   package private(set) var isHiding: Bool
   /// The game that the hider chose.
   package internal(set) var mode = GameMode.usual {
     didSet { if mode != oldValue { rules = mode.rules } }
   }
-  /// Stored, because each packet reads them.
+  /// Stored, because each packet needs them.
   package private(set) var rules = GameMode.usual.rules
-  /// The state of a seeker; unused while hiding.
+  /// The state of the hunt; unused while hiding.
   package internal(set) var hunt = Hunt()
   /// The seeker who found this player; nil while seeking.
   package internal(set) var finder: TrackKey?
-  /// What is known about hiders who are found in order.
+  /// The progress in a game whose hiders are found in order.
   var order = Trail.Progress()
-  /// Whether the players count before the round. Stored, because each packet reads it.
+  /// Whether the players count before the round. Stored, because each packet needs it.
   package private(set) var isCounting = false
   package internal(set) var foundAt: Timestamp?
   /// Whether `foundAt` is the end of a round among players.
   var isRoundFound = false
-  /// The round among players that the state above belongs to; nil before the first.
+  /// The round among players to which this state belongs; nil before the first.
   private var round: (hider: PlayerTag, number: UInt8)?
-  /// Whether the player walks, by an accelerometer; nil without one.
+  /// Whether the player walks, from an accelerometer; nil without one.
   package var isWalking: Bool?
-  /// Whether each sighting of a followed beacon is an event; a summary does not need them.
+  /// Whether each sighting of a followed beacon produces an event; a summary needs none.
   package var reportsEstimates: Bool {
     get { tracker.reportsEstimates }
     set { tracker.reportsEstimates = newValue }
@@ -58,9 +58,9 @@ package struct Game: Sendable {
   }
 
   private struct Setup {
-    /// The beacon to broadcast as a hider; nil if the player can only seek.
+    /// The beacon to broadcast when hiding; nil if the player can only seek.
     var beacon: IBeacon?
-    /// Milliseconds between advertisements, and those while a seeker hunts this player.
+    /// Milliseconds between packets: usually, and while a seeker hunts this player.
     var interval: Double
     var huntedInterval: Double?
     var filter: BeaconFilter
@@ -69,9 +69,9 @@ package struct Game: Sendable {
 
   /// - Parameters:
   ///   - beacon: the hider's; a seeker broadcasts its UUID and power. Nil: can only seek.
-  ///   - interval, huntedInterval: milliseconds; the latter while a seeker hunts this player.
-  ///   - filter: the beacons to hunt as a seeker.
-  ///   - party: has the first role. Without one, signals decide finds: any beacon finds the hider.
+  ///   - interval, huntedInterval: milliseconds; the second while a seeker hunts this player.
+  ///   - filter: the beacons to hunt.
+  ///   - party: has the first role. Without it, signals decide: any beacon finds the hider.
   package init(
     hiding beacon: IBeacon? = nil, interval: Double = 0, huntedInterval: Double? = nil,
     seeking filter: BeaconFilter = .everyBeacon, party: Party? = nil
@@ -82,7 +82,7 @@ package struct Game: Sendable {
     self.init(setup, isHiding: isHiding, party: party)
   }
 
-  /// Hunts only one device, which was already followed.
+  /// Hunts a single device that was already tracked.
   package init(following track: Track, at now: Timestamp) {
     self.init(seeking: BeaconFilter(addressBits: track.key.address.bits))
     tracker.follow(track, at: now)
@@ -99,14 +99,14 @@ package struct Game: Sendable {
       filter: isHiding ? BeaconFilter(uuid: setup.beacon?.identity.uuid) : setup.filter)
   }
 
-  /// For the hunted beacon or, while hiding, for the nearest seeker.
+  /// The estimate of the hunted beacon or, while hiding, of the nearest seeker.
   package var estimate: Estimate {
     (isHiding ? seekers.first : huntedTrack)?.estimate ?? .unknown
   }
 
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time) { followBeat(into: &events) }
-    // In a chase the hunted player walks, too.
+    // In a chase, the hunted player walks, too.
     if reportsEstimates, !isHiding, !rules.isChase { listenAround(sighting) }
     guard hunt.turn == nil, sighting.facing == nil else {
       return hearTurning(sighting, into: &events)
@@ -114,14 +114,14 @@ package struct Game: Sendable {
     hearInTime(sighting, into: &events)
   }
 
-  /// Adds one packet whose time has come.
+  /// Adds one packet at its time.
   @inline(__always)
   mutating func hearInTime(_ sighting: Sighting, into events: inout [GameEvent]) {
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     followTrack(sighting, hearTrack(sighting, into: &events), into: &events)
   }
 
-  /// Listens to senders that stay where they are, and to the hunted one. Players walk themselves.
+  /// Detects walking by stationary senders and the hunted one, not by players, who walk, too.
   @inline(never)
   private mutating func listenAround(_ sighting: Sighting) {
     guard
@@ -172,7 +172,7 @@ package struct Game: Sendable {
     }
   }
 
-  // Not inlined: the stack frames of rare cases would cost as much as hearing a packet.
+  // Not inlined: the stack frames of rare cases would cost as much as handling a packet.
 
   @inline(never)
   private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
@@ -206,7 +206,7 @@ package struct Game: Sendable {
     followRound(into: &events)
   }
 
-  /// Adopts the hider's game and the find that both sides agree on, and resets for the next round.
+  /// Adopts the hider's game and a find that both sides agree on, and resets for the next round.
   mutating func followRound(into events: inout [GameEvent]) {
     guard let party else { return }
     // The players have agreed on another hider.
@@ -219,7 +219,7 @@ package struct Game: Sendable {
     isCounting = party.counting != nil
     if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
     if let hider = party.hider, let number = party.round?.number {
-      // The end of the previous round may not have been heard.
+      // The end of the previous round may have been missed.
       if let round, round.hider == hider, round.number != number { beginRound() }
       round = (hider, number)
     }
@@ -236,7 +236,7 @@ package struct Game: Sendable {
     }
   }
 
-  /// Resets everything that belongs to one round, for the next round or the same hunt again.
+  /// Resets everything that belongs to one round, for the next round, or to repeat the hunt.
   package mutating func beginRound() {
     isRoundFound = false
     foundAt = nil
@@ -246,7 +246,7 @@ package struct Game: Sendable {
   }
 
   /// Swaps roles. The other players stay, but all beacons are ranged again.
-  /// - Returns: false if it is too early, or there is no beacon to hide with.
+  /// - Returns: false if it is too early, or the player has no beacon.
   mutating func swapRole(into events: inout [GameEvent]) -> Bool {
     guard setup.beacon != nil, party?.swapRole() == true else { return false }
     followParty(into: &events)
@@ -272,12 +272,12 @@ package struct Game: Sendable {
   package var beacon: IBeacon? {
     guard let party, var beacon = setup.beacon else { return setup.beacon }
     guard isHiding else { return .seeker(party.tag, of: beacon) }
-    // With a secret, addresses change every minute: only the numbers distinguish two hiders.
+    // With a secret, addresses change every minute, so only the numbers distinguish two hiders.
     if party.hasSecret, beacon.identity.minor == 0 { beacon.identity.minor = party.tag.short }
     return beacon
   }
 
-  /// Milliseconds between advertisements now: a hunted hider sends more often, to be ranged better.
+  /// Milliseconds between packets now: a hunted hider sends more often, for better ranging.
   package var interval: Double {
     guard let huntedInterval = setup.huntedInterval, isHiding, result == nil,
       players.contains(where: { $0.role == .seeker })
@@ -291,14 +291,14 @@ package struct Game: Sendable {
 }
 
 extension BeaconIdentity {
-  /// The major of every seeker's beacon. Its minor is the lower half of its tag.
+  /// The major number of all seekers' beacons. The minor is the lower half of the seeker's tag.
   package static let seekersMajor: UInt16 = 0xFFFF
 
   package var isSeeker: Bool { major == Self.seekersMajor }
 }
 
 extension IBeacon {
-  /// The beacon of a seeker who hunts this hider.
+  /// The beacon of a seeker of this hider.
   package static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
     IBeacon(
       identity: BeaconIdentity(
@@ -308,7 +308,7 @@ extension IBeacon {
 }
 
 extension Game {
-  /// Players who have sent a status and have not left.
+  /// The players who have sent a status and have not left.
   package var players: [PlayerRecord] { party?.roster.players ?? [] }
 
   package func player(_ tag: PlayerTag) -> PlayerRecord? { party?.roster.player(tag) }
@@ -317,10 +317,10 @@ extension Game {
     party?.roster.player(at: address)
   }
 
-  /// nil once the next round begins.
+  /// The result of the round; nil once the next one starts.
   package var result: RoundResult? { party?.result }
 
-  /// Whether the game is over: a lone player's at the find, several players' never.
+  /// Whether the game is over: alone after the find, with several players never.
   package var isOver: Bool { isAlone && foundAt != nil }
 
   package var mayHuntAgain: Bool { foundAt != nil && (isAlone || result == nil && !isHiding) }
@@ -329,7 +329,7 @@ extension Game {
 
   package var isAfterRound: Bool { result != nil && !goesOn }
 
-  /// The beacons of seekers and those without messages, nearest first.
+  /// The beacons of seekers and of senders without messages, nearest first.
   package var seekers: [Track] {
     tracker.inRange.filter {
       guard let player = player(at: $0.key.address) else { return true }

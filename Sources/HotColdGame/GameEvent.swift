@@ -6,26 +6,26 @@ package enum Call: String, Sendable, CaseIterable {
   case cold = "COLD"
 }
 
-/// Something for the screen, the loudspeaker or a line of JSON. Rare events that hold text are
-/// indirect, to make the others cheap to copy.
+/// An event for the screen, the sound or a line of JSON. Rare events with text are indirect, so
+/// that the others are cheap to copy.
 package enum GameEvent: Equatable, Sendable {
   case estimate(Reading)
   case enter(TrackKey, time: Timestamp)
   case exit(TrackKey, time: Timestamp)
   case lost(TrackKey, time: Timestamp)
-  /// The hunted beacon's numbers come from two places at once: any device can send them.
+  /// The hunted beacon's numbers come from two places at once; any device can send them.
   case doubted(TrackKey, time: Timestamp)
-  /// A followed device goes on at another address. Without the same iBeacon, it may be another one.
+  /// A followed device has a new address. Without the same iBeacon, it may be another device.
   case newAddress(TrackKey, from: BluetoothAddress, isPerhapsAnother: Bool, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
   case answer(Thermometer.Answer, TrackKey, time: Timestamp)
-  /// A turn on the spot is over, with or without a direction.
+  /// A turn on the spot has ended, with or without a direction.
   case turn(Turn.Answer, time: Timestamp)
-  /// The hunted thing rings, or does not.
+  /// The hunted thing rings, or cannot be made to ring.
   case ring(RingState, BluetoothAddress, time: Timestamp)
-  /// The game gives this player another role: a found hider seeks, or a finder hides.
+  /// The rules give this player another role: a found hider seeks, or a finder hides.
   case changedRole(PlayerRole, time: Timestamp)
-  /// Another hider's turn, or the end of the trail.
+  /// It is another hider's turn, or the end of the trail.
   indirect case trail(TrailStep, time: Timestamp)
   /// The bomb has another holder, or none for a moment.
   indirect case bomb(BombEvent, time: Timestamp)
@@ -33,7 +33,7 @@ package enum GameEvent: Equatable, Sendable {
   /// Another player came, left or changed.
   indirect case player(PlayerEvent, time: Timestamp)
   indirect case taunt(TauntEvent, time: Timestamp)
-  /// A round is over: reported when both sides agree, and once before if that takes a while.
+  /// A round has ended: reported when both sides agree, and before that if agreement takes a while.
   indirect case result(RoundResult, time: Timestamp)
 
   package var time: Timestamp {
@@ -66,7 +66,7 @@ package struct PlayerEvent: Equatable, Sendable {
   package enum Change: String, Sendable, CaseIterable {
     case joined, left, renamed
     case role
-    /// It has joined with an older program.
+    /// The player has joined with an older version.
     case older
     /// Two senders use the same tag.
     case doubted
@@ -92,9 +92,9 @@ extension PlayerEvent {
 package struct TauntEvent: Equatable, Sendable {
   package var tag: PlayerTag
   package var address: BluetoothAddress
-  /// Empty while unknown.
+  /// Empty if unknown.
   package var name: SafeText
-  /// 1...9 for a phrase, nil for the player's own words.
+  /// 1...9 for a phrase, nil for free text.
   package var number: Int?
   package var text: SafeText
 }

@@ -8,23 +8,23 @@ package struct Hunt: Sendable {
   package internal(set) var began: (time: Timestamp, jumped: Double)?
   package internal(set) var history = Curve()
   package internal(set) var calls = CallTiming()
-  /// Metres: the shortest estimated distance so far.
+  /// The shortest estimated distance so far in metres.
   package internal(set) var nearest: Double?
-  /// Metres: the first known distance.
+  /// The first known distance in metres.
   package internal(set) var startDistance: Double?
   package internal(set) var isLost = false
-  /// Whether it went on at a new address, and may be another device.
+  /// Whether the beacon has a new address, and may be another device.
   package internal(set) var isPerhapsAnother = false
   var questions = Thermometer()
-  /// As the screen shows it: see `Estimate.shown(after:)`.
+  /// The estimate on the screen: see `Estimate.shown(after:)`.
   var shown = Estimate.unknown
   var turn: Turn?
   /// Watches for a second sender of the hunted beacon's numbers.
   var spoofDetector = SpoofDetector()
   package internal(set) var isChosen = false
-  /// When this seeker noticed that the hunted player's round is over, with several hiders.
+  /// When this seeker noticed the end of the hunted player's round, in a game of several hiders.
   var roundOver: Timestamp?
-  /// When the hunt for this hider of the trail began.
+  /// When the hunt for the current hider of the trail started.
   var steadySince: Timestamp?
 
   mutating func isRoundOver(for seconds: Double, at now: Timestamp) -> Bool {
@@ -32,7 +32,7 @@ package struct Hunt: Sendable {
     return roundOver.map { now.seconds(since: $0) >= seconds } ?? false
   }
 
-  /// Resets what belongs to one round; the curve and the hunted beacon stay.
+  /// Resets what belongs to one round; the curve and the hunted beacon are kept.
   mutating func beginRound() {
     (began, nearest, startDistance, roundOver) = (nil, nil, nil, nil)
     calls.begin()
@@ -42,8 +42,8 @@ package struct Hunt: Sendable {
 }
 
 extension Estimate {
-  /// The estimate for the screen. Its trend is the word, and its bar agrees with it: during HOT
-  /// neither end of the interval moves away, during COLD neither comes nearer.
+  /// The estimate for the screen. Its trend is the word, and its bar agrees with it: during HOT no
+  /// end of the interval moves away, during COLD none comes nearer.
   /// - Parameter before: the estimate shown last.
   func shown(after before: Estimate) -> Estimate {
     var shown = self
@@ -78,7 +78,7 @@ extension Game {
     key.identity == hunted?.identity && hunt.spoofDetector.isDoubted(at: tracker.now)
   }
 
-  /// - Parameter isBack: it was out of range before.
+  /// - Parameter isBack: whether it was out of range before.
   @inline(__always)
   mutating func follow(
     _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
@@ -102,7 +102,7 @@ extension Game {
     if isHunted { follow(reading, slot, into: &events) }
   }
 
-  /// Calls and history use the tracker's time, which never goes back for a late packet.
+  /// Calls and history use the tracker's time, which does not go back for a late packet.
   private mutating func follow(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let now = tracker.now
     hunt.isLost = false
@@ -115,7 +115,7 @@ extension Game {
       if hunt.startDistance == nil { hunt.startDistance = distance }
     }
     judge(reading, slot, into: &events)
-    // No calls after the end, nor for a beacon at the edge of the range.
+    // No calls after the end, or for a beacon at the edge of the range.
     if rules.clues == .always, !isCounting, isPlaying, hunt.turn == nil,
       tracker.tracks[slot].isReported,
       let call = hunt.calls.call(
@@ -125,7 +125,7 @@ extension Game {
     }
   }
 
-  /// Judges a find. Among players both sides do; a beacon without messages is found by its signal.
+  /// Checks for a find. Among players both sides do; other beacons are found by their signal.
   mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let isWithinReach =
       !findsByEye && foundAt == nil && !isCounting
@@ -151,7 +151,7 @@ extension Game {
     events.append(.found(key, time: time))
   }
 
-  /// The player can touch a beacon, or says so. Among players the other side has to agree.
+  /// The player can touch a beacon, or claims so. Among players, the other side has to agree.
   package mutating func reach(_ address: BluetoothAddress, into events: inout [GameEvent]) {
     guard foundAt == nil, let key = tracker.inRange.first(where: { $0.key.address == address })?.key
     else { return }
@@ -159,7 +159,7 @@ extension Game {
       if !isHiding, key != hunted, mode.rules.hasSeveralHiders, !comesLater(key),
         player.status?.phase.isOver == false
       {
-        // It may be one that the player skipped.
+        // It may be one that the player has skipped.
         order.firstPlace = party?.place(of: player.tag) ?? 0
         startHunt(key)
       }
@@ -170,7 +170,7 @@ extension Game {
     }
   }
 
-  /// Looks for other senders of the hunted numbers. Players may share numbers, but soon send tags.
+  /// Checks for other senders of the hunted numbers. Players may share numbers, but soon send tags.
   @inline(never)
   private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
@@ -186,7 +186,7 @@ extension Game {
     }
   }
 
-  /// Hunts the next beacon in range, in the order on the screen.
+  /// Hunts the next beacon in range in the order on the screen.
   /// - Returns: false if there is no other.
   mutating func huntNext() -> Bool {
     if mode.rules.hiders == .inOrder { return skipOnTrail() }
@@ -228,16 +228,16 @@ extension Game {
       && !(mode.rules.hasSeveralHiders && player.status?.phase.isOver == true)
   }
 
-  /// Another hider to hunt, if the hunted player has become a seeker.
+  /// Another hider to hunt if the hunted player has become a seeker.
   var hiderInPlaceOfHunted: TrackKey? {
-    // In a chase the new hider may not have been heard yet; see `handOn`.
+    // In a chase, the new hider may not have been received yet; see `handOn`.
     guard !mode.rules.isChase, let hunted, player(at: hunted.address)?.role == .seeker else {
       return nil
     }
     return tracker.inRange.first(where: isWorthHunting)?.key
   }
 
-  /// Reports that the hunted beacon is silent, and later hunts another.
+  /// Reports that the hunted beacon is silent; after a while, hunts another.
   mutating func noticeSilence(into events: inout [GameEvent]) {
     guard let track = huntedTrack else { return }
     if !hunt.isLost, tracker.now.seconds(since: track.lastHeard) > track.lostAfter {

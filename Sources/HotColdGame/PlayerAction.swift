@@ -1,35 +1,35 @@
 import BeaconCodec
 import BeaconTracking
 
-/// A player's action, by a key or by a line of a script.
+/// A player's action, by a key or a script's line.
 package enum PlayerAction: Equatable, Sendable {
-  /// Calls one of the phrases, 1...9.
+  /// Sends one of the phrases, 1...9.
   case taunt(Int)
   case say(SafeText)
-  /// A hider declares that it was found, or a seeker that it sees the hider.
+  /// A hider declares that it was found; a seeker, that it sees the hider.
   case found
   case nextRound
   case swapRole
   case huntNext
-  /// Hunts a thing in a list.
+  /// Hunts a device in a list.
   case hunt(BluetoothAddress)
-  /// Names a thing in a list; an empty name removes the old one.
+  /// Names a device in a list; an empty name removes the player's name.
   case nameThing(BluetoothAddress, SafeText)
-  /// A seeker asks whether it has come closer.
+  /// A seeker asks whether it is nearer.
   case ask
   case turn
-  /// Rings the hunted thing, or silences it.
+  /// Makes the hunted device ring, or stops it.
   case ring
 
   package enum Outcome: Equatable, Sendable {
     case done
-    /// These words were called to all players.
+    /// This text was sent to all players.
     case said(SafeText)
     /// Not allowed now, or never in this role.
     case refused
   }
 
-  /// Reads `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt`, `ask`, `turn` or `ring`.
+  /// Parses `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt`, `ask`, `turn` or `ring`.
   package init?(line: String) {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, words.count) {
@@ -37,7 +37,7 @@ package enum PlayerAction: Equatable, Sendable {
       guard let number = Int(words[1]), (1...9).contains(number) else { return nil }
       self = .taunt(number)
     case ("say", 2...):
-      // Shortened here, to report the same words that the others hear.
+      // Shortened here, so that the reported text equals the one that others receive.
       let text = SafeText(
         utf8: SafeText(spoken: String(line[words[1].startIndex...])).utf8Prefix(
           TextPiece.maximumTextLength),
@@ -80,12 +80,12 @@ extension Game {
     }
   }
 
-  /// The thing that the player may ring; never a player, who is called by a taunt.
+  /// The device that the player may make ring; never a player, who gets taunts.
   package var ringTarget: RingTarget? {
     party == nil && !isHiding ? hunted.map { RingTarget($0.address) } : nil
   }
 
-  /// Whether seeing each other in the simulated house makes a find, and never a player's claim.
+  /// Whether only sight in the simulated house makes a find, not a player's claim.
   package var findsOnlyByEye: Bool { findsByEye && (!isHiding || mode.rules.isChase) }
 
   /// - Returns: whether the claim is plausible.

@@ -1,29 +1,29 @@
 import BeaconCodec
 
-/// This machine's player, stored between games as lines of `key=value`.
+/// This machine's player, stored between games as lines `key=value`.
 package struct Profile: Equatable, Sendable {
-  /// Bytes; a longer file is not a profile.
+  /// In bytes; a longer file is not a profile.
   package static let maximumLength = 4096
 
-  /// A random identity, made once.
+  /// A random identity, created once.
   package var player: BeaconUUID
   /// At most 36 bytes; may be empty.
   package var name = SafeText.empty
-  /// The last room; empty for the open one.
+  /// The last room; empty for the open room.
   package var room = SafeText.empty
-  /// The last voice; empty for the usual one.
+  /// The last voice; empty for the default.
   package var voice = SafeText.empty
 }
 
 extension Profile {
-  /// A new player: a random UUID of version 4 (RFC 9562, 5.4).
+  /// A new player, with a random UUID of version 4 (RFC 9562, 5.4).
   package init(using generator: inout some RandomNumberGenerator) {
     let bytes = (0..<2).flatMap { _ in bigEndian(generator.next()) }
     self.init(player: BeaconUUID(first: bytes, version: 4))
   }
 
   /// - Parameter bytes: an untrusted file; invalid lines are skipped, the last of equal keys wins.
-  /// - Returns: nil if the file names no player.
+  /// - Returns: nil if the file contains no player.
   package init?(_ bytes: [UInt8]) {
     var player: BeaconUUID?
     var texts: [String: SafeText] = [:]

@@ -1,25 +1,25 @@
 import BeaconCodec
 import Glibc
 
-/// Plays `seek` by itself, with the floor plan, its own place and the game's output.
+/// Plays `seek` automatically, from the floor plan, its own position and the game's output.
 ///
-/// It visits squares that its torch has not shown yet: near ones, and those near the hottest place.
+/// Visits squares that its torch has not lit yet, near itself and near the hottest place.
 package struct Autopilot: Sendable {
-  /// Metres of walking that it accepts for each metre nearer to the hottest place.
+  /// Metres of extra walking that it accepts per metre nearer to the hottest place.
   private static let warmth = 2.0
-  /// Metres by which another square must be better.
+  /// By how many metres another square must be better.
   private static let better = 1.0
   private static let decisionInterval = 1.0
 
   private let plan: FloorPlan
   private var exploration = Exploration()
-  /// Metres.
+  /// The range of its torch in metres.
   private var light = World.torch
   private var route = Route()
   private var goal: Int?
-  /// A hider that it saw; it may lose sight of it on the way.
+  /// A hider that it has seen; it may lose sight of it on the way.
   private var spotted: Point?
-  /// When and where it chose the goal.
+  /// When and where it chose the current goal.
   private var chosen: (time: Timestamp, place: Point)?
   /// The place with the shortest distance so far.
   private var hottest: (place: Point, metres: Double)?
@@ -28,15 +28,15 @@ package struct Autopilot: Sendable {
     self.plan = plan
   }
 
-  /// Adds the game's current distance in metres; nil if unknown.
+  /// Records the game's current distance in metres; nil if unknown.
   package mutating func learn(distance: Double?, at place: Point) {
     exploration.look(from: place, in: plan, within: light)
     guard let distance, distance > 0, distance < hottest?.metres ?? .infinity else { return }
     hottest = (place, distance)
   }
 
-  /// The next point in a straight line; nil to stand still.
-  /// - Parameter hider: a hider in sight.
+  /// The next point to walk to in a straight line; nil to stand still.
+  /// - Parameter hider: the hider, if it is in sight.
   package mutating func waypoint(
     from place: Point, to hider: Point? = nil, at time: Timestamp
   ) -> Point? {
@@ -50,7 +50,7 @@ package struct Autopilot: Sendable {
     }
     let since = chosen.map { time.seconds(since: $0.time) } ?? .infinity
     if route.isDone || !(0..<Self.decisionInterval).contains(since) {
-      // The goal was visited or cannot be reached.
+      // The goal was reached, or is unreachable.
       if let goal, route.isDone || chosen?.place == place { exploration.seen.insert(goal) }
       chosen = (time, place)
       choose(from: place)
@@ -65,7 +65,7 @@ package struct Autopilot: Sendable {
     }
     var corners = unseen()
     if corners.isEmpty {
-      // The hider was overlooked: search again, more closely.
+      // The hider was overlooked, so search again with a smaller range.
       light = max(light / 2, 0.75)
       exploration = Exploration()
       corners = unseen()
@@ -92,7 +92,7 @@ struct Exploration: Sendable {
   ) {
     guard let index = plan.index(at: point), index != place else { return }
     place = index
-    // From the square's middle, so that the view does not depend on the way in.
+    // From the middle of the square, so that the view does not depend on the way into it.
     let center = plan.center(of: index)
     for ray in Self.rays {
       let end = Point(
@@ -105,9 +105,9 @@ struct Exploration: Sendable {
     }
   }
 
-  /// Enough to hit every square at the end of the light, where a square is 9.5° wide.
+  /// Enough rays to hit every square at the end of the range, where a square is 9.5° wide.
   private static let rays: [Point] = (0..<72).map { number in
-    // Half a step off the axes, where a ray would run along edges.
+    // Half a step off the axes, along which a ray would follow edges.
     let angle = 2 * Double.pi * (Double(number) + 0.5) / 72
     return Point(x: cos(angle), y: sin(angle))
   }

@@ -1,34 +1,34 @@
 import Glibc
 
-/// The radio channel: how much power arrives through the house.
+/// The radio channel: the power that arrives through the house.
 package struct Channel: Sendable {
   package struct Parameters: Sendable {
     /// Path loss exponent: 2 is free space; walls come on top (multi-wall model, COST 231, 4.7.2).
     package var exponent = 2.0
-    /// Metres below which the path loss stays the same.
+    /// Metres below which the path loss is constant.
     package var nearest = 0.1
-    /// dB, standard deviation of shadowing far away: 3 to 4 within rooms at 2.4 GHz (ITU-R P.1238).
+    /// Standard deviation of distant shadowing in dB: 3 to 4 in rooms at 2.4 GHz (ITU-R P.1238).
     var shadowing = 3.5
-    /// Metres over which the correlation of shadowing falls to 1/e: the size of furniture.
+    /// Metres in which the correlation of shadowing falls to 1/e: the size of furniture.
     var decorrelation = 1.8
-    /// Metres over which shadowing grows to its full size: nothing fits between touching devices.
+    /// Metres in which shadowing grows to its full size: nothing fits between touching devices.
     var shadowOnset = 1.5
     /// Rice's K (linear) at the transmitter, and metres to halve it. Measured indoors: 0 to 10 dB.
     var riceFactor = 10.0
     var riceHalving = 3.0
-    /// dB: error of a controller's reading, apart from its constant error.
+    /// The random error of a controller's reading in dB.
     package var noise = 1.0
-    /// dB that all walls take at most: then power comes through doors and corridors.
+    /// The most that all walls take in dB: beyond that, power comes through doors and corridors.
     var mostWalls = 14.0
-    /// dBm at which half of the packets are lost, as with a common controller at 1 Mbit/s.
+    /// dBm at which half of the packets are lost, as with common controllers at 1 Mbit/s.
     package var sensitivity = -95.0
-    /// Share of packets lost to Wi-Fi, other advertisers and channel changes.
+    /// The share of packets lost to Wi-Fi, other advertisers and channel changes.
     package var loss = 0.06
-    /// dB, standard deviation of a beacon's claimed power. Phones of one model differ by 1 to 2 dB.
+    /// Standard deviation of a beacon's claimed power in dB. Phones of a model differ by 1 to 2.
     var powerSpread = 1.5
-    /// Hz, standard deviation of the drift of echoes from people at rest, as in a recording.
+    /// The standard deviation in Hz of the drift of echoes from people at rest, as in a recording.
     var restlessness = 0.25
-    /// dB that the player's body takes if it is in between; drawn for each player.
+    /// dB lost in the player's body if it is in between; a random value for each player.
     var body = 0.0...0.0
   }
 
@@ -54,7 +54,7 @@ package struct Channel: Sendable {
     let shadow = onset * shadows.value(listener: listener, sender: sender)
     let factor =
       parameters.riceFactor * exp2(-distance / parameters.riceHalving)
-      // A wall weakens the straight wave, but not the echoes around it.
+      // A wall weakens the direct wave, but not the echoes around it.
       * pow(10, -walls / 10)
     let gain = -10 * parameters.exponent * log10(distance) - walls + shadow
     return power + gain
@@ -63,11 +63,11 @@ package struct Channel: Sendable {
   }
 
   /// The controller's RSSI, -127...20 dBm (Core 5.4, Vol 4, Part E, 7.7.65.2); nil for a lost
-  /// packet. Always draws three random numbers, so that a lost packet does not change the next.
+  /// packet. Always draws three random numbers, so that a lost packet does not affect later ones.
   func heard(_ power: Double, random: inout SeededGenerator) -> Int8? {
     let luck = random.unit()
     let read = power + parameters.noise * random.gaussian()
-    // Packet errors grow from rare to certain within a few dB.
+    // Packet errors increase from rare to certain within a few dB.
     let chance = (1 - parameters.loss) / (1 + exp(parameters.sensitivity - power))
     guard luck < chance else { return nil }
     return Int8(exactly: min(max(read.rounded(), -127), 20))
@@ -77,36 +77,36 @@ package struct Channel: Sendable {
 extension Channel.Parameters {
   package static let usual = Self()
 
-  /// A house to walk through by keys: calmer than a real one, with reception everywhere. Within
-  /// some metres a step of half a metre changes the level by more than its noise, because a child
-  /// cannot walk back and forth for every word. Without motion the level stays the same.
+  /// For playing with keys: calmer than a real house, with reception everywhere. Within some
+  /// metres, a step of half a metre changes the level by more than the noise, so that a child does
+  /// not have to walk back and forth for every word. Without motion, the level is constant.
   package static let game = Self(
     exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
     sensitivity: -105, restlessness: 0, body: 3.5...10)
 }
 
-/// Small-scale fading of a transmitter: the straight wave and its echoes add up or cancel out,
+/// Small-scale fading of a transmitter: the direct wave and its echoes add up or cancel out,
 /// differently every few centimetres and on every channel.
 struct Multipath: Sendable {
   private struct Echo {
-    /// Unit vectors.
+    /// A unit vector.
     var arrival: Point
     var departure: Point
-    /// Radians by channel, from the echo's delay.
+    /// In radians, by channel, from the echo's delay.
     var phases: [Double]
-    /// Radians per microsecond.
+    /// In radians per microsecond.
     var drift: Double
   }
 
-  /// m/s.
+  /// In m/s.
   private static let lightSpeed = 299_792_458.0
-  /// ns, mean of the echoes' exponential delays and so the rms delay spread: 25 to 50 ns in rooms
-  /// of one building (Saleh and Valenzuela, "A statistical model for indoor multipath propagation",
-  /// 1987). The channels, 24 MHz and 54 MHz apart, then fade nearly independently.
+  /// The mean of the echoes' exponential delays in ns, and thus the rms delay spread: 25 to 50 ns
+  /// in rooms of one building (Saleh and Valenzuela, "A statistical model for indoor multipath
+  /// propagation", 1987). The channels, 24 MHz and 54 MHz apart, then fade nearly independently.
   private static let delaySpread = 30.0
   private let echoes: [Echo]
 
-  /// - Parameter restlessness: Hz; see `Channel.Parameters`.
+  /// - Parameter restlessness: in Hz; see `Channel.Parameters`.
   init(restlessness: Double, random: inout SeededGenerator) {
     echoes = (0..<10).map { number in
       let arrival = random.uniform(0, 2 * .pi)
@@ -121,7 +121,7 @@ struct Multipath: Sendable {
           // MHz times ns is a thousandth of a turn.
           start + 2 * .pi * channel.frequency * delay / 1000
         },
-        // Every third echo meets a person; walls and cupboards stand still.
+        // Every third echo is from a person; walls and cupboards do not move.
         drift: number.isMultiple(of: 3) ? 2 * .pi * drift / 1e6 : 0)
     }
   }
@@ -129,11 +129,11 @@ struct Multipath: Sendable {
   /// - Returns: dB relative to the mean power.
   /// - Parameters:
   ///   - factor: Rice's K, the ratio of the straight wave's power to that of all echoes (linear, >= 0).
-  ///   - time: microseconds.
+  ///   - time: in microseconds.
   func gain(
     listener: Point, sender: Point, channel: AdvertisingChannel, factor: Double, time: Int64
   ) -> Double {
-    // Radians per metre; the wave has 12.4 cm.
+    // In radians per metre; the wavelength is 12.4 cm.
     let number = 2 * .pi * channel.frequency * 1e6 / Self.lightSpeed
     var real = 0.0
     var imaginary = 0.0
@@ -150,12 +150,12 @@ struct Multipath: Sendable {
     let phase = number * listener.distance(to: sender)
     real = real * scattered + straight * cos(phase)
     imaginary = imaginary * scattered + straight * sin(phase)
-    // Fades are at most 40 dB deep: thermal noise fills them.
+    // Fades are at most 40 dB deep, because thermal noise fills them.
     return 10 * log10(max(real * real + imaginary * imaginary, 1e-4))
   }
 }
 
-/// Shadowing by furniture, bodies and walls, nearly the same a step further.
+/// Shadowing by furniture, bodies and walls, nearly the same one step away.
 ///
 /// Its correlation falls with the distance between two places as exp(-distance / decorrelation)
 /// (Gudmundson, "Correlation model for shadow fading in mobile radio systems", 1991); if both ends
@@ -164,10 +164,10 @@ struct Multipath: Sendable {
 /// and Giannakis, "A two-dimensional channel simulation model for shadowing processes", 2003).
 struct ShadowField: Sendable {
   private struct Wave {
-    /// In radians per metre, for the listener's and the sender's place.
+    /// In radians per metre, for the positions of listener and sender.
     var listener: Point
     var sender: Point
-    /// Radians.
+    /// In radians.
     var phase: Double
   }
 

@@ -1,4 +1,4 @@
-/// Squares of half a metre of wall or floor; indices count row by row from the upper left corner.
+/// Squares of half a metre with wall or floor. Indices count row by row from the upper left corner.
 package struct FloorPlan: Sendable {
   enum Material: Sendable {
     case floor
@@ -6,7 +6,7 @@ package struct FloorPlan: Sendable {
     case lightWall
     /// A load-bearing wall.
     case heavyWall
-    /// A cupboard or shelf: blocks people and their view, but hardly radio.
+    /// A cupboard or shelf: blocks people and views, but hardly radio.
     case furniture
 
     /// dB lost by a ray straight through. COST 231 (final report, 1999, 4.7.2) measured 3.4 and 6.9
@@ -26,12 +26,12 @@ package struct FloorPlan: Sendable {
 
   package let columns: Int
   package let rows: Int
-  /// The drawing's `@`, otherwise the first square of floor.
+  /// The `@` of the drawing, otherwise the first square of floor.
   let entrance: Point
-  /// Indices of squares, in order.
+  /// The indices of the floor's squares, in ascending order.
   let floor: [Int]
   let materials: [Material]
-  /// Indices of squares that are gaps in a wall.
+  /// The indices of squares that are gaps in a wall.
   let doors: Set<Int>
 
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `o` is furniture, `@`
@@ -57,7 +57,7 @@ package struct FloorPlan: Sendable {
   /// Metres.
   package var height: Double { Double(rows) * Self.cellSize }
 
-  /// nil outside the plan, and for NaN.
+  /// nil outside of the plan, and for NaN.
   func index(at point: Point) -> Int? {
     guard point.x >= 0, point.y >= 0, point.x < width, point.y < height else { return nil }
     return Int(point.y / Self.cellSize) * columns + Int(point.x / Self.cellSize)
@@ -67,12 +67,12 @@ package struct FloorPlan: Sendable {
     Self.center(column: index % columns, row: index / columns)
   }
 
-  /// Whether there is room for a body that reaches `radius` metres to all four sides.
+  /// Whether a body that extends `radius` metres to all four sides fits.
   func fits(_ point: Point, radius: Double) -> Bool {
     let (left, right) = (point.x - radius, point.x + radius)
     let (top, bottom) = (point.y - radius, point.y + radius)
     guard left >= 0, top >= 0, right < width, bottom < height else { return false }
-    // Truncation rounds down, because both are at least 0.
+    // Both are at least 0, so truncation rounds down.
     for row in Int(top / Self.cellSize)...Int(bottom / Self.cellSize) {
       for column in Int(left / Self.cellSize)...Int(right / Self.cellSize)
       where materials[row * columns + column] != .floor {
@@ -103,10 +103,10 @@ extension FloorPlan {
     floor.isEmpty ? entrance : center(of: floor[random.index(below: floor.count)])
   }
 
-  /// Random squares to choose a hiding place from.
+  /// The number of random squares from which a hiding place is chosen.
   private static let candidates = 4
 
-  /// The number of squares from which a torch shows this one.
+  /// The number of squares from which a torch shows this square.
   private func visibility(_ index: Int) -> Int {
     var exploration = Exploration()
     exploration.look(from: center(of: index), in: self)
@@ -117,8 +117,8 @@ extension FloorPlan {
     floor.map { center(of: $0) }.nearest(to: point) ?? entrance
   }
 
-  /// The least visible of some random squares, 10 to 22 m of walking from the entrance if possible:
-  /// farther away the words say little, and a hunt takes too long for a child.
+  /// The least visible of some random squares, if possible 10 to 22 m of walking from the entrance:
+  /// farther away, the words would say little, and a hunt would take too long for a child.
   func hidingPlace(_ random: inout SeededGenerator) -> Point {
     let steps = steps(from: entrance)
     let near = floor.filter { (10.0...22).contains(Double(steps[$0]) * Self.cellSize) }
@@ -146,18 +146,18 @@ extension FloorPlan {
     let length = way.length
     let stepX = way.x < 0 ? -1 : 1
     let stepY = way.y < 0 ? -1 : 1
-    // Positions are shares of the line, 0...1. A line along an axis never crosses others' edges.
+    // As shares of the line, 0...1. A line along an axis never crosses the edges across it.
     let shareX = way.x == 0 ? .infinity : Self.cellSize / abs(way.x)
     let shareY = way.y == 0 ? .infinity : Self.cellSize / abs(way.y)
     var nextX = edge(column, stepX, a.x, way.x)
     var nextY = edge(row, stepY, a.y, way.y)
     var position = 0.0
-    // Counting the edges between the two squares ends the loop despite rounding.
+    // The number of edges between the two squares ends the loop in spite of rounding.
     var edges = abs(lastColumn - column) + abs(lastRow - row)
     let materials = materials
     while true {
       let index = row * columns + column
-      // Not min(): a debug build spends most of its time in this loop.
+      // Not min(), because a debug build spends most of its time in this loop.
       let nearest = nextX < nextY ? nextX : nextY
       let next = edges == 0 || nearest > 1 ? 1 : nearest
       guard visit(materials[index], index, (next - position) * length) else { return }
@@ -174,13 +174,13 @@ extension FloorPlan {
     }
   }
 
-  /// The share of the line at which it leaves square `number`, along one axis.
+  /// The share of the line at which it leaves square `number` on one axis.
   private func edge(_ number: Int, _ step: Int, _ start: Double, _ way: Double) -> Double {
     guard way != 0 else { return .infinity }
     return (Double(step > 0 ? number + 1 : number) * Self.cellSize - start) / way
   }
 
-  /// Whether `b` is within this many metres of `a`, with no wall between.
+  /// Whether `b` is within so many metres of `a`, without a wall between.
   func isInSight(_ b: Point, from a: Point, within metres: Double) -> Bool {
     guard a.distance(to: b) <= metres else { return false }
     var isOpen = true
@@ -191,11 +191,11 @@ extension FloorPlan {
     return isOpen
   }
 
-  /// dB lost in all walls along the line (multi-wall model, COST 231, 4.7.2).
+  /// The loss of all walls on the line in dB (multi-wall model, COST 231, 4.7.2).
   ///
-  /// Waves bend around edges: a line that brushes a wall's corner loses less, and the full loss
-  /// takes a quarter of a metre inside. So power does not jump when a player passes a door.
-  /// - Parameter most: dB after which to stop.
+  /// Waves bend around edges: a line through a wall's corner loses less, and the full loss needs a
+  /// quarter of a metre inside. So the power does not jump when a player passes a door.
+  /// - Parameter most: the dB after which to stop.
   func wallLoss(from a: Point, to b: Point, atMost most: Double = .infinity) -> Double {
     var loss = 0.0
     var inside = 0.0

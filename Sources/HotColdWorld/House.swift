@@ -2,15 +2,15 @@ import BeaconCodec
 import Resources
 
 extension FloorPlan {
-  /// The demo's houses, each 24.5 m by 12.5 m.
+  /// The houses of the demo, each 24.5 m by 12.5 m.
   package static let houses = String(decoding: Tables.houses, as: UTF8.self).split(
     separator: "\n\n"
   )
   .map { FloorPlan(drawing: String($0)) }
-  /// A corridor with rooms on either side, for lost things and stations.
+  /// A corridor with rooms on both sides, for lost things and stations.
   package static let house = houses[0]
 
-  /// Lower seeds have one of the drawn houses.
+  /// Lower seeds use a drawn house.
   static let firstGenerated: UInt64 = 1000
 
   static func house(seed: UInt64) -> FloorPlan {
@@ -19,30 +19,30 @@ extension FloorPlan {
   }
 }
 
-/// A Bluetooth LE device that lies somewhere or is carried about.
+/// A Bluetooth LE device that lies somewhere or is carried around.
 struct WorldDevice: Sendable {
-  /// Empty if it sends none.
+  /// The name it sends, if any.
   var name = ""
-  /// Of its manufacturer data (Bluetooth Assigned Numbers, 7.1).
+  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1).
   var company: UInt16?
   var type = AddressType.randomStatic
-  /// dBm at 1 m.
+  /// The level at 1 m in dBm.
   var measuredPower = -59.0
-  /// dBm; nil if it is not sent (Core Specification Supplement 11, Part A, 1.5).
+  /// The transmit power it sends in dBm, if any (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
-  /// Seconds.
+  /// Seconds between advertisements.
   var interval = 0.25
   var eventType: AdvertisingReport.EventType = [.legacy, .connectable, .scannable]
   /// Further AD structures.
   var others: [UInt8] = []
-  /// Sent instead of all other data; nil for other devices.
+  /// An iBeacon is sent instead of all other data.
   var beacon: IBeacon?
-  /// By the inhabitant.
+  /// Whether the inhabitant carries it.
   var isCarried = false
-  /// nil in the hiding place.
+  /// nil for the hiding place.
   var place: Point?
 
-  /// Without the name if a scan response has it.
+  /// The advertising data, without the name if the scan response has it.
   var advertisement: [UInt8] {
     if let beacon { return beacon.advertisingData }
     var data: [UInt8] = [0x02, 0x01, 0x06]  // flags: general discoverable, no BR/EDR
@@ -57,14 +57,14 @@ struct WorldDevice: Sendable {
     return eventType.contains(.scannable) ? data : data + nameStructure
   }
 
-  /// nil if it is not scannable.
+  /// nil if the device is not scannable.
   var scanResponse: [UInt8]? { eventType.contains(.scannable) ? nameStructure : nil }
 
   private var nameStructure: [UInt8] {
     LocalName.structure(SafeText(name), maximumLength: 31)
   }
 
-  /// Places all that are not carried except the first, which is lost.
+  /// Places all devices that are not carried, except the first, which is lost.
   static func placed(_ things: [WorldDevice], in plan: FloorPlan, seed: UInt64) -> [WorldDevice] {
     var random = SeededGenerator(seed: seed, stream: 5)
     return things.enumerated().map { index, thing in
@@ -74,13 +74,13 @@ struct WorldDevice: Sendable {
     }
   }
 
-  /// The things that lie about in the house of a hunt.
+  /// The devices lying around in the house of a hunt.
   static func furniture(of plan: FloorPlan, seed: UInt64) -> [WorldDevice] {
     placed(household.filter { !$0.isCarried && $0.beacon == nil }, in: plan, seed: seed)
       .filter { $0.place != nil }
   }
 
-  /// The first is lost. Those not carried lie somewhere else in each world.
+  /// The first is lost. The others, unless carried, lie in different places in each world.
   static let household: [WorldDevice] = [
     WorldDevice(
       name: "Robin's earbuds", company: 0x0075, type: .resolvable, measuredPower: -63,

@@ -1,4 +1,4 @@
-/// Draws a house from a seed: rooms split again and again, all connected by doors.
+/// Draws a house from a seed: rooms are split repeatedly, and all are connected by doors.
 struct HouseGenerator {
   private struct Room {
     /// Inner squares: columns `left..<right`, rows `top..<bottom`.
@@ -8,11 +8,11 @@ struct HouseGenerator {
     var rows: Int { bottom - top }
   }
 
-  /// Squares of a house, as in the drawn ones.
+  /// The size of a house in squares, as in the drawn ones.
   private static let (columns, rows) = (49, 25)
-  /// Inner squares of a room's side, at least, and above which it is always split.
+  /// The shortest side of a room in inner squares, and the longest that is not always split.
   private static let (least, most) = (7, 17)
-  /// The share of further doors, which make circular ways.
+  /// The share of additional doors, which create loops.
   private static let extraDoors = 0.35
 
   private var random: SeededGenerator
@@ -20,7 +20,7 @@ struct HouseGenerator {
   private var rooms: [Room] = []
 
   static func plan(seed: UInt64) -> FloorPlan {
-    // Draws again if walks are too short. Nearly all houses are good at once.
+    // Try again if walks are too short. Nearly all houses are right at once.
     for attempt in UInt64(0)..<8 {
       var generator = HouseGenerator(seed: seed, stream: 40 + attempt)
       let plan = FloorPlan(drawing: generator.drawing())
@@ -42,7 +42,7 @@ struct HouseGenerator {
     openDoors()
     furnish()
     let hall = rooms[random.index(below: rooms.count)]
-    // The middle of the lower wall is free of furniture.
+    // The middle of the lower wall has no furniture.
     signs[(hall.bottom - 1) * Self.columns + (hall.left + hall.right) / 2] = UInt8(ascii: "@")
     return stride(from: 0, to: signs.count, by: Self.columns)
       .map { String(decoding: signs[$0..<($0 + Self.columns)], as: UTF8.self) }
@@ -57,9 +57,9 @@ struct HouseGenerator {
     }
   }
 
-  /// Splits a room by a wall across its longer side, unless it is small.
+  /// Splits a room with a wall across its longer side, unless it is small.
   private mutating func split(_ room: Room) {
-    // Rows look twice as high as columns on a screen, but squares are square.
+    // On a screen, rows look twice as high as columns, but squares are square.
     let isWide = room.columns > room.rows + 2
     let length = isWide ? room.columns : room.rows
     let mayStay = length <= Self.most && random.chance(0.35)
@@ -102,20 +102,20 @@ struct HouseGenerator {
     }
   }
 
-  /// Pairs of wall squares between a room and one to its right or below, not in a corner.
+  /// Pairs of wall squares between a room and its right or lower neighbour, not in a corner.
   private func places(from a: Room, to b: Room) -> [(Int, Int)] {
     let isRight = b.left == a.right + 1
     guard isRight || b.top == a.bottom + 1 else { return [] }
     let first = isRight ? max(a.top, b.top) : max(a.left, b.left)
     let last = isRight ? min(a.bottom, b.bottom) : min(a.right, b.right)
-    // Along the wall, the next square is `step` further.
+    // The next square along the wall is `step` further.
     let (start, step) = isRight ? (a.right, Self.columns) : (a.bottom * Self.columns, 1)
     return stride(from: first + 1, to: last - 2, by: 1).map {
       (start + $0 * step, start + ($0 + 1) * step)
     }
   }
 
-  /// Puts furniture two squares from all walls, so that it blocks no way.
+  /// Places furniture two squares from all walls, so that it does not block the way.
   private mutating func furnish() {
     for room in rooms where random.chance(0.8) {
       let (columns, rows) = (room.columns - 4, room.rows - 4)
@@ -131,7 +131,7 @@ struct HouseGenerator {
 }
 
 extension FloorPlan {
-  /// The largest room first.
+  /// The name of the largest room is first.
   package static let roomNames = [
     "the living room", "the kitchen", "the bedroom", "the children's room", "the study",
     "the bathroom", "the workshop", "the guest room", "the larder", "the laundry",
@@ -139,7 +139,7 @@ extension FloorPlan {
   ]
   package static let hallName = "the hall"
 
-  /// Each square's room number: 0 at the entrance, then by size; -1 outside rooms.
+  /// The room number of each square: 0 at the entrance, then by size; -1 outside of rooms.
   package func rooms() -> [Int] {
     var rooms = [Int](repeating: -1, count: materials.count)
     var sizes: [(room: Int, size: Int)] = []
@@ -168,7 +168,7 @@ extension FloorPlan {
     return rooms.map { $0 < 0 ? -1 : numbers[$0] }
   }
 
-  /// nil for no room, and for the smallest ones of a house with very many.
+  /// nil for squares outside of rooms, and for the smallest rooms of a house with very many.
   package static func roomName(_ number: Int) -> String? {
     number == 0 ? hallName : roomNames.indices.contains(number - 1) ? roomNames[number - 1] : nil
   }

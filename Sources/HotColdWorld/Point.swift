@@ -1,4 +1,4 @@
-/// A place on the floor, or a vector between two places.
+/// A position on the floor, or a vector between two positions.
 package struct Point: Hashable, Sendable {
   /// Metres to the right of the plan's upper left corner.
   package var x: Double
@@ -26,7 +26,7 @@ package struct Point: Hashable, Sendable {
 }
 
 extension Sequence<Point> {
-  /// Of equal distances the first.
+  /// The nearest point; of equal distances the first.
   func nearest(to place: Point) -> Point? {
     self.min { $0.distance(to: place) < $1.distance(to: place) }
   }

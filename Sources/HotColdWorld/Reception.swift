@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A packet that the player's radio received, ready for an advertising report.
+/// A packet received by the player's radio, with the contents of an advertising report.
 package struct Reception: Equatable, Sendable {
   /// In whole microseconds.
   package var time: Timestamp
@@ -9,9 +9,9 @@ package struct Reception: Equatable, Sendable {
   package var rssi: Int8
   package var eventType = AdvertisingReport.EventType.nonConnectable
   package var data: [UInt8]
-  /// The sender's; nil if it is not scannable.
+  /// The sender's scan response; nil if it is not scannable.
   package var scanResponse: [UInt8]?
-  /// The true distance in metres, for scores. Estimators must not see it.
+  /// The true distance in metres, for scores. Must not be used for estimates.
   package var truth: Double
   /// Whether the sender and the player could touch each other.
   package var isReached: Bool
@@ -21,18 +21,18 @@ package struct Reception: Equatable, Sendable {
 enum AdvertisingChannel: Int, CaseIterable, Sendable {
   case channel37, channel38, channel39
 
-  /// MHz.
+  /// In MHz.
   var frequency: Double { Self.frequencies[rawValue] }
   private static let frequencies = [2402.0, 2426, 2480]
 
-  /// Microseconds from the start of an advertising event to this channel's packet. An iBeacon's
-  /// packet of 46 bytes takes 368 µs at 1 Mbit/s; the rest is the channel change.
+  /// Microseconds from the start of an advertising event to the packet on this channel. An
+  /// iBeacon's packet of 46 bytes takes 368 µs at 1 Mbit/s; the rest is for changing the channel.
   var offset: Int64 { Int64(rawValue) * 500 }
 
-  /// Microseconds that the scanner, which never pauses, stays on each channel: Linux's default.
+  /// Microseconds that the scanner, which never pauses, stays on each channel, as in Linux.
   static let dwell: Int64 = 60_000
 
-  /// - Parameter time: microseconds.
+  /// - Parameter time: in microseconds.
   static func listening(at time: Int64) -> AdvertisingChannel {
     allCases[Int(time / dwell % 3)]
   }
@@ -42,23 +42,23 @@ enum AdvertisingChannel: Int, CaseIterable, Sendable {
 struct Transmitter: Sendable {
   let address: BluetoothAddress
   let advertisement: [UInt8]
-  /// dBm at 1 m; differs from the claimed one.
+  /// The true level at 1 m in dBm, which differs from the claimed one.
   let power: Double
   let fading: Multipath
-  /// Microseconds.
+  /// In microseconds.
   private let interval: Int64
   private var random: SeededGenerator
   /// The start of the next advertising event, in microseconds.
   private var event: Int64
-  /// Microseconds: the next packet that the scanner could receive, or the next event it misses.
+  /// The next packet that the scanner could receive, or the next event it misses, in microseconds.
   private(set) var due: Int64 = 0
-  /// nil if the scanner misses all packets of the event.
+  /// nil if the scanner misses all packets of this event.
   private(set) var channel: AdvertisingChannel?
 
   /// - Parameters:
-  ///   - measuredPower: dBm at 1 m of an average device of its model.
-  ///   - medium: sets the error of its power, and the drift of its echoes.
-  ///   - interval: s, 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1; Vol 4, Part E, 7.8.5).
+  ///   - measuredPower: the level at 1 m in dBm of an average device of this model.
+  ///   - medium: determines the error of the power, and the drift of the echoes.
+  ///   - interval: in s, 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1; Vol 4, Part E, 7.8.5).
   init(
     advertisement: [UInt8], measuredPower: Double, medium: Channel.Parameters,
     type: AddressType = .randomStatic, interval: Double = 0.1, random: SeededGenerator
@@ -74,8 +74,8 @@ struct Transmitter: Sendable {
     chooseChannel()
   }
 
-  /// Adds the interval and up to 10 random milliseconds, so that two beacons do not always collide
-  /// (advDelay: Core 5.4, Vol 6, Part B, 4.4.2.2.1).
+  /// Adds the interval and up to 10 random milliseconds, so that two beacons do not collide every
+  /// time (advDelay: Core 5.4, Vol 6, Part B, 4.4.2.2.1).
   mutating func schedule() {
     event += interval + Int64(random.index(below: 10_001))
     chooseChannel()
@@ -90,7 +90,7 @@ struct Transmitter: Sendable {
   }
 
   /// The RSSI of the packet that is due; nil if it is lost.
-  /// - Parameter bodyLoss: dB that the listener's body takes.
+  /// - Parameter bodyLoss: dB lost in the listener's body.
   mutating func send(
     from sender: Point, to listener: Point, bodyLoss: Double, through medium: Channel
   ) -> Int8? {

@@ -1,4 +1,4 @@
-/// Corners to walk to, one after the other.
+/// The corners to walk to, in order.
 package struct Route: Sendable {
   private var corners: ArraySlice<Point>
 
@@ -8,16 +8,16 @@ package struct Route: Sendable {
 
   var isDone: Bool { corners.isEmpty }
 
-  /// nil at the end.
+  /// The next corner; nil at the end.
   package mutating func next(from point: Point) -> Point? {
-    // Two steps of a walker: it may slide around a corner without touching it.
+    // Two steps of a walker, which may slide around a corner without touching it.
     while let corner = corners.first, point.distance(to: corner) < 0.12 { corners.removeFirst() }
     return corners.first
   }
 }
 
 extension FloorPlan {
-  /// By breadth-first search; -1 for unreachable squares.
+  /// The steps to each square by breadth-first search; -1 if it cannot be reached.
   package func steps(from start: Point) -> [Int] {
     var steps = [Int](repeating: -1, count: columns * rows)
     guard let first = index(at: start) else { return steps }
@@ -38,7 +38,7 @@ extension FloorPlan {
     return steps
   }
 
-  /// The route to `goal`, straightened to its corners; empty if there is none.
+  /// The route to `goal`, reduced to its corners; empty if there is none.
   /// - Parameter steps: the steps from `start`, if known.
   package func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
     let steps = steps ?? self.steps(from: start)
@@ -58,20 +58,20 @@ extension FloorPlan {
     return Route(straightened(path, from: start))
   }
 
-  /// Whether a walker has room on the straight line.
+  /// Whether a walker fits along the straight line.
   func isWalkable(from a: Point, to b: Point) -> Bool {
     let length = a.distance(to: b)
     guard length < width + height else { return false }
     let count = max(1, Int(length / 0.1))
     for step in 0...count {
       let share = Double(step) / Double(count)
-      // A little wider than a body, so that walkers do not squeeze around corners.
+      // A little more than the body, so that walkers do not squeeze around corners.
       if !fits(a + (b - a) * share, radius: Walker.radius + 0.03) { return false }
     }
     return true
   }
 
-  /// Drops points that the walker can cut off.
+  /// Drops points that the walker need not visit.
   private func straightened(_ path: [Point], from start: Point) -> [Point] {
     var corners: [Point] = []
     var here = start

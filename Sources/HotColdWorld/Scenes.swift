@@ -4,10 +4,10 @@ import BeaconCodec
 extension World {
   /// The player hunts a hider.
   /// - Parameters:
-  ///   - rivals: other seekers, 0...8, with the hider's UUID, major 0xFFFF and random minors.
+  ///   - rivals: the other seekers, 0...8, with the hider's UUID, major 0xFFFF and random minors.
   ///   - hiders: 1...8; all send the same beacon.
-  ///   - isFurnished: whether a house's usual devices are heard, too.
-  ///   - seed: equal seeds give equal worlds.
+  ///   - isFurnished: whether to add a house's usual devices.
+  ///   - seed: equal seeds produce equal worlds.
   package static func seeking(
     _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, isFurnished: Bool = false, seed: UInt64
   ) -> World {
@@ -27,9 +27,9 @@ extension World {
       hiders: hiders)
   }
 
-  /// The player hides from seekers, 0...8. Their beacons share a UUID; majors count from 1, minors
-  /// are random, never 0.
-  /// - Parameter hiders: how many of the seekers hide, too, until they are found.
+  /// The player hides from 0...8 seekers. Their beacons share a UUID; majors count from 1, and
+  /// minors are random, never 0.
+  /// - Parameter hiders: how many of the seekers also hide, until they are found.
   package static func hiding(
     from seekers: Int = 3, hiders: Int = 0, uuid: BeaconUUID = .hotcold, seed: UInt64
   ) -> World {
@@ -45,16 +45,16 @@ extension World {
       role: .hide, plan: .house(seed: seed), beacons: beacons, seed: seed, hiders: hiders)
   }
 
-  /// Metres in a straight line at which earbuds are received through a few walls.
+  /// The straight distance in metres at which earbuds are received through a few walls.
   private static let earshot = 11.0
 
-  /// The player looks for lost earbuds among a dozen other things and an inhabitant's phone and
-  /// watch. There are no other players, and nothing counts as found.
+  /// The player searches for lost earbuds among a dozen other devices, and an inhabitant's phone
+  /// and watch. There are no other players, and nothing counts as found.
   package static func scanning(
     seed: UInt64, channel: Channel.Parameters = .game
   ) -> World {
     let things = WorldDevice.placed(WorldDevice.household, in: .house, seed: seed)
-    // The earbuds lie far away, but in range of the door, to be in the list.
+    // The earbuds lie far away, but within range of the door, so that they are in the list.
     var places = SeededGenerator(seed: seed, stream: 7)
     let house = FloorPlan.house
     let corners = (0..<24).map { _ in house.hidingPlace(&places) }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), the
-/// same on every machine. Its one word of state suits a few numbers, or seeding.
+/// same on all machines. Its state of one word suffices for a few numbers, or for seeding.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   /// 2^64 divided by the golden ratio, made odd.
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -20,15 +20,15 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return word ^ word >> 31
   }
 
-  /// 0 ..< 1, evenly.
+  /// Uniform in 0 ..< 1.
   package mutating func unit() -> Double { Self.unit(next()) }
 
-  /// 0 ..< 1, from the upper bits of a word.
+  /// A number in 0 ..< 1 from the upper bits of a word.
   static func unit(_ word: UInt64) -> Double { Double(word >> 11) * 0x1p-53 }
 }
 
-/// xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. The standard library's
-/// `random(in:)` may change with a release, and with it the world of a seed.
+/// xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. Not the standard library's
+/// `random(in:)`, because it may change with a release, and with it the world of a seed.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -51,15 +51,15 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return result
   }
 
-  /// 0 ..< 1, evenly.
+  /// Uniform in 0 ..< 1.
   package mutating func unit() -> Double { SplitMix64.unit(next()) }
 
-  /// `low ..< high`, evenly.
+  /// Uniform in `low ..< high`.
   package mutating func uniform(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * unit()
   }
 
-  /// 0 ..< count, evenly; 0 if count is not positive.
+  /// Uniform in 0 ..< count; 0 if count is not positive.
   package mutating func index(below count: Int) -> Int {
     count > 0 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
   }

@@ -1,25 +1,25 @@
 import BeaconCodec
 
-/// A simulated seeker. It guesses where the hider is, and better as the hunt goes on.
+/// A simulated seeker. It guesses the hider's position, with increasing precision.
 struct Seeker: Sendable {
   var walker: Walker
   var random: SeededGenerator
   var route = Route()
-  /// Microseconds; until then it stands and looks around.
+  /// In microseconds; until then it stands and looks around.
   var restsUntil: Int64
-  /// Microseconds.
+  /// The time of its next decision in microseconds.
   var decidesAt: Int64 = 0
-  /// m/s.
+  /// In m/s.
   let pace: Double
 
-  /// Seconds of the hunt until its guesses are as good as they get.
+  /// Seconds of the hunt until its guesses are at their best.
   private let learning: Double
-  /// Metres from the hider at which it stops: an arm's length.
+  /// The distance from the hider at which it stops, in metres: an arm's length.
   static let reach = 0.35
 
   /// - Parameters:
-  ///   - now: microseconds.
-  ///   - isRival: whether the player seeks, too, and should have a chance to be first.
+  ///   - now: in microseconds.
+  ///   - isRival: whether the player also seeks, and should have a chance to be first.
   init(at position: Point, random: SeededGenerator, now: Int64 = 0, isRival: Bool = false) {
     var random = random
     walker = Walker(at: position)
@@ -52,7 +52,7 @@ struct Seeker: Sendable {
     walker.stride(to: corner, speed: pace, in: plan)
   }
 
-  /// Whether its torch shows the hider.
+  /// Whether its torch lights the hider.
   func sees(_ hider: Point, in plan: FloorPlan) -> Bool {
     walker.position.distance(to: hider) <= World.torch
       && plan.isWalkable(from: walker.position, to: hider)
@@ -80,14 +80,14 @@ package struct Player: Sendable {
 
   package let address: BluetoothAddress
   package let beacon: IBeacon
-  /// Empty without messages.
+  /// Empty for a player without messages.
   package var name = SafeText.empty
-  /// The hiding place, or the place to start from.
+  /// The hiding place, or the starting point.
   private(set) var place: Point
   let random: SeededGenerator
   /// nil while it hides.
   var seeker: Seeker?
-  /// Whether the seekers ignore it.
+  /// Whether the seekers ignore this player.
   var isOut = false
 
   package var isHidden: Bool { seeker == nil }
@@ -101,7 +101,7 @@ package struct Player: Sendable {
 }
 
 extension FloorPlan {
-  /// Hiding places far from the door and from each other, starting with `first`.
+  /// Hiding places far from the door and from each other; `first` is the first.
   func hidingPlaces(_ count: Int, after first: Point, seed: UInt64) -> [Point] {
     var random = SeededGenerator(seed: seed, stream: 8)
     var places = [first]
@@ -115,13 +115,13 @@ extension FloorPlan {
 }
 
 extension World {
-  /// The places of all hiders that seekers may find.
+  /// The positions of all hiders that seekers may find.
   private var goals: [Point] {
     players.filter { $0.isHidden && !$0.isOut }.map(\.place)
       + (isHunted ? [me] : [])
   }
 
-  /// Lets each seeker chase the nearest hider.
+  /// Moves each seeker towards the nearest hider.
   mutating func chase(_ moment: Int64) {
     guard !isCounting else { return }
     let goals = goals
@@ -137,20 +137,20 @@ extension World {
     case nobody
   }
 
-  /// Microseconds that the others have to run away from a new holder.
+  /// Microseconds for the others to run away from a new holder.
   private static let headStart: Int64 = 9_000_000
-  /// Microseconds that a new holder leaves the previous one alone.
+  /// Microseconds for which a new holder spares the previous one.
   private static let mercy: Int64 = 20_000_000
 
-  /// The previous holder, as long as the new one leaves it alone.
+  /// The previous holder, while the new one spares it.
   private func spared(_ moment: Int64) -> BombHolder? {
     bomb.flatMap { moment - $0.since < Self.mercy ? $0.giver : nil }
   }
 
-  /// Whether the player has just handed on the bomb, and may still get away.
+  /// Whether the player has just passed on the bomb, and is spared.
   package var isSpared: Bool { spared(now) == .me }
 
-  /// Lets the holder chase the nearest player, and all others run away.
+  /// Moves the holder towards the nearest player, and all others away.
   mutating func run(_ moment: Int64) {
     guard let bomb else { return }
     let places = players.map(\.position)
@@ -187,7 +187,7 @@ extension Seeker {
   private static let caught = 0.6
   private static let safe = 3.0
 
-  /// Runs after another player, to hand on the bomb.
+  /// Runs after another player, to pass on the bomb.
   mutating func chase(_ target: Point, now: Int64, in plan: FloorPlan) {
     guard walker.position.distance(to: target) > Self.reach else { return }
     if now >= decidesAt || route.isDone {
@@ -201,19 +201,19 @@ extension Seeker {
     walker.stride(to: corner, speed: 0.8 + 0.4 * pace, in: plan)
   }
 
-  /// Runs away from the bomb or, without one, wanders through the house, with rests.
+  /// Runs away from the bomb, or walks around the house with rests if there is none.
   /// - Parameters:
-  ///   - danger: the place of the bomb; nil if unknown.
-  ///   - isArmed: whether the bomb may be handed on.
+  ///   - danger: the position of the bomb; nil if unknown.
+  ///   - isArmed: whether the bomb may be passed on.
   mutating func flee(from danger: Point?, isArmed: Bool, now: Int64, in plan: FloorPlan) {
     let distance = danger.map { walker.position.distance(to: $0) } ?? .infinity
-    // A caught player stands and takes the bomb.
+    // A caught player stands still, and gets the bomb.
     if isArmed, distance < Self.caught { return }
     if distance < Self.safe { restsUntil = min(restsUntil, now) }
     guard now >= restsUntil else { return }
     guard now < decidesAt, let corner = route.next(from: walker.position) else {
       let places = (0..<4).map { _ in plan.randomPlace(&random) }
-      // Safe runners wander: if all fled to the farthest place, nobody could catch them.
+      // Safe players walk around: if all fled to the farthest place, they could not be caught.
       let fled = distance < Self.safe ? danger : nil
       func safety(_ place: Point) -> Double { fled.map { place.distance(to: $0) } ?? 0 }
       let goal = places.max { safety($0) < safety($1) } ?? walker.position

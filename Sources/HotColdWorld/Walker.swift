@@ -1,27 +1,27 @@
 /// A walking body: a square of 0.4 m that slides along walls and fits through doors.
 struct Walker: Sendable {
-  /// Metres: half its side.
+  /// Half of its side in metres.
   static let radius = 0.2
-  /// m/s: a brisk indoor walk.
+  /// A brisk indoor walk, in m/s.
   static let speed = 1.2
-  /// Microseconds of a walker's step; fixed, so that walks do not depend on received packets.
+  /// Microseconds per step of the simulation; fixed, so that walks do not depend on packets.
   static let tick: Int64 = 50_000
-  /// Microseconds that a key walks, about half a metre: longer than the delay of key repetition.
+  /// Microseconds of a key's walk, about half a metre: longer than the delay of key repetition.
   private static let step: Int64 = 450_000
   /// Microseconds after the last push until a blocking wall is forgotten.
   private static let blockedFor: Int64 = 3_000_000
 
   private(set) var position: Point
-  /// The current walk by a key, in microseconds.
+  /// The current walk caused by a key, in microseconds.
   private var gait: (heading: Point, after: Int64, until: Int64)?
-  /// Of keys pressed in advance.
+  /// The directions of keys pressed in advance.
   private var ahead: [Point] = []
-  /// Microseconds: when a key was last pressed; and whether it is held down.
+  /// When a key was last pressed, in microseconds, and whether it is held down.
   private var pressed: Int64?
   private var isHeld = false
-  /// The direction of a blocked walk, until the body moves again or a while has passed.
+  /// The direction of a blocked walk, until the body moves again, or some time has passed.
   private(set) var blocked: Point?
-  /// Microseconds.
+  /// In microseconds.
   private var blockedAt: Int64 = 0
 
   init(at position: Point) {
@@ -29,16 +29,16 @@ struct Walker: Sendable {
   }
 
   /// - Parameters:
-  ///   - heading: a vector of length 1; a shorter one walks more slowly.
-  ///   - after, until: microseconds.
+  ///   - heading: a vector of length 1; a shorter one means a slower walk.
+  ///   - after, until: in microseconds.
   mutating func walk(along heading: Point, after: Int64, until: Int64) {
     if heading != blocked { blocked = nil }
     gait = (heading, after, until)
   }
 
-  /// A key was pressed, or repeats. Each tap is a step. A released key stops within a step.
+  /// Handles a key press or its repetition. Each tap is a step; a release ends the walk within one.
   mutating func press(_ heading: Point, at now: Int64) {
-    // A held key repeats every 30 to 100 ms; a quick hand taps every 150 ms.
+    // A held key repeats every 30 to 100 ms; fast tapping takes 150 ms.
     let wasHeld = isHeld
     isHeld = pressed.map { 1..<120_000 ~= now - $0 } ?? false
     pressed = now
@@ -64,16 +64,16 @@ struct Walker: Sendable {
     ahead = []
   }
 
-  /// Walks straight to a place for a tick.
+  /// Walks straight towards a place for one tick.
   mutating func stride(to goal: Point, speed: Double, in plan: FloorPlan) {
     let way = goal - position
     let length = way.length
-    // False for NaN, too.
+    // Also false for NaN.
     guard length > 1e-6 else { return }
     move(way * min(1, speed * Double(Self.tick) / 1e6 / length), in: plan)
   }
 
-  /// Walks by keys for the tick that ends at `now`.
+  /// Walks as the keys demand for the tick that ends at `now`.
   mutating func step(now: Int64, in plan: FloorPlan) {
     guard let (heading, after, until) = gait else {
       if now > blockedAt + Self.blockedFor { blocked = nil }
@@ -92,7 +92,7 @@ struct Walker: Sendable {
     blockedAt = now
   }
 
-  /// Moves along each axis separately, to slide along walls.
+  /// Moves along each axis separately, so that the body slides along walls.
   private mutating func move(_ way: Point, in plan: FloorPlan) {
     slide(Point(x: way.x, y: 0), in: plan)
     slide(Point(x: 0, y: way.y), in: plan)
@@ -106,17 +106,17 @@ struct Walker: Sendable {
     }
     var share = 0.5
     var reached = 0.0
-    // After eight halvings, a step of some centimetres is exact to a fraction of a millimetre.
+    // Eight halvings make a step of some centimetres exact to a fraction of a millimetre.
     for _ in 0..<8 {
       if plan.fits(position + way * (reached + share), radius: Self.radius) { reached += share }
       share /= 2
     }
-    // Less than a millimetre means that it stands at the wall.
+    // Less than a millimetre means that it touches the wall.
     if reached * way.length > 1e-3 { position = position + way * reached }
   }
 
-  /// Slides to a door within a metre beside it, and around corners in the way by a hand's breadth:
-  /// a player cannot aim exactly with four keys.
+  /// Slides sideways to a door within a metre, and around blocking corners by a hand's width,
+  /// because a player cannot aim exactly with four keys.
   private mutating func roundCorner(_ way: Point, in plan: FloorPlan) {
     let length = way.length
     guard length > 0 else { return }

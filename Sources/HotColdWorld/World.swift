@@ -1,12 +1,12 @@
 import BeaconCodec
 import Glibc
 
-/// The demo's simulated world: a house, its people, and the packets that the player receives.
+/// The simulated world of the demo: a house, people, and the packets that the player receives.
 ///
-/// A value: equal calls give equal worlds, in however many steps the time passes.
+/// A value: equal calls produce equal worlds, no matter in how many steps the time advances.
 ///
-/// `HotColdWorld` makes the HCI events that a controller would send there; the code after it is
-/// that of a live radio. It may import `BeaconCodec`.
+/// `HotColdWorld` produces the HCI events that a controller would send there; the code that handles
+/// them is the same as for a live radio. It may import `BeaconCodec`.
 ///
 /// ```swift
 /// var world = World.seeking(beacon, seed: 7)
@@ -20,9 +20,9 @@ package struct World: Sendable {
     case hide
   }
 
-  /// Metres within which the torch shows a player, with no wall between.
+  /// The range in metres within which the torch lights a player, without a wall between.
   static let torch = 3.0
-  /// Metres within which a player is found, with no wall between.
+  /// The range in metres within which a player is found, without a wall between.
   static let reach = 1.2
 
   package let plan: FloorPlan
@@ -31,38 +31,38 @@ package struct World: Sendable {
 
   private let medium: Channel
   var body: Walker
-  /// The place to which the player walks by itself.
+  /// The place to which the player walks automatically.
   private var goal: Point?
-  /// In the order of their transmitters. Do not show them before the hunt is over.
+  /// In the order of their transmitters. Must not be shown before the hunt is over.
   package var players: [Player] = []
   /// Whether seekers hunt the player.
   package var isHunted: Bool
-  /// Whether the seekers still count, and do not walk.
+  /// Whether the seekers are still counting, and do not walk.
   package var isCounting = false
-  /// The bomb's holder, since when, in microseconds, and from whom; nil without a bomb.
+  /// The holder of the bomb, the time of the handover in microseconds, and the previous holder.
   var bomb: (holder: BombHolder, since: Int64, giver: BombHolder?)?
   /// Moves the player like the others until a key is pressed.
   var runner: Seeker?
   /// How often a player was found or hid again.
   package private(set) var changes = 0
-  /// A person who lives in the house and carries things about.
+  /// A person who lives in the house and carries devices around.
   private(set) var inhabitant: Seeker?
   private let things: [WorldDevice]
-  /// The players' transmitters, then those of the things.
+  /// The players' transmitters, followed by those of devices.
   private var transmitters: [Transmitter] = []
   /// The place of the hider in `seek`, or of the lost thing.
   package let hidingPlace: Point
-  /// A thing that makes itself heard.
+  /// A device that rings.
   package var ringing: BluetoothAddress?
-  /// Metres.
+  /// The player's walk so far in metres.
   package private(set) var walked = 0.0
-  /// When a turn on the spot began, and for how long, in microseconds; nil while not turning.
+  /// The start and duration of a turn on the spot in microseconds; nil without one.
   private var turning: (since: Int64, for: Double)?
-  /// dB that the player's body takes if in between, while turning: a walker holds the machine out.
+  /// dB lost in the player's body during a turn; a walker holds the machine away from the body.
   private let bodyLoss: Double
   private(set) var path: Set<Int> = []
   private(set) var exploration = Exploration()
-  /// Simulated microseconds.
+  /// The simulated time in microseconds.
   private(set) var now: Int64 = 0
 
   init(
@@ -82,7 +82,7 @@ package struct World: Sendable {
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     exploration.look(from: body.position, in: plan)
     let hiders = min(hiders, beacons.count)
-    // If the player hides, the first place is the player's.
+    // If the player hides, the first place is taken by the player.
     let own = role == .seek ? 0 : 1
     let hidersPlaces = plan.hidingPlaces(hiders + own, after: self.hidingPlace, seed: seed)
     self.things = things
@@ -124,14 +124,14 @@ package struct World: Sendable {
     }
   }
 
-  /// nil in a door.
+  /// The room's name; nil in a door.
   package func room(at place: Point) -> String? {
     plan.index(at: place).flatMap { FloorPlan.roomName(rooms[$0]) }
   }
 
   package var isBlocked: Bool { body.blocked != nil }
 
-  /// The true position of a sender. Do not show it before the hunt is over.
+  /// The true position of a sender. Must not be shown before the hunt is over.
   package func position(of address: BluetoothAddress) -> Point? {
     transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
   }
@@ -164,25 +164,25 @@ package struct World: Sendable {
     plan.isInSight(place, from: other, within: Self.reach)
   }
 
-  /// When the next packet may come: always after the time of the last `advance`.
+  /// When the next packet may come, always later than the last `advance`.
   package var nextDue: Timestamp {
     timestamp(transmitters.map(\.due).min() ?? now + 2 * Walker.tick)
   }
 
-  /// A key was pressed, or repeats: the player takes a step of half a metre, along walls and around
-  /// door posts. A few presses in advance are remembered.
+  /// Handles a key press or its repetition: the player takes a step of half a metre, along walls
+  /// and around door posts. A few presses in advance are queued.
   package mutating func press(_ direction: Direction, at time: Timestamp) {
     (runner, goal) = (nil, nil)
     body.press(direction.heading, at: moment(time))
   }
 
-  /// Walks up to `metres` in a direction, as with a held key; returns the time of the walk's end.
+  /// Walks up to `metres` in a direction, as by a held key; returns the end of the walk.
   package mutating func walk(
     _ direction: Direction, metres: Double, at time: Timestamp
   ) -> Timestamp {
     goal = nil
     let moment = moment(time)
-    // The longest way is far below this. Whole ticks, a little slower, end exactly there.
+    // No walk is so long. Whole ticks, at a slightly lower speed, end exactly there.
     let ticks = min(max(metres, 0), 1000) / (Walker.speed * Double(Walker.tick) / 1e6)
     let count = max(ticks.rounded(.up), 1)
     let end = (moment / Walker.tick + Int64(count)) * Walker.tick
@@ -190,16 +190,16 @@ package struct World: Sendable {
     return timestamp(end)
   }
 
-  /// Walks straight to a place, sliding along walls.
+  /// Walks straight towards a place, sliding along walls.
   package mutating func walk(toward point: Point) { goal = point }
 
-  /// Turns once on the spot, to the right, from facing up. A walk ends it.
+  /// Turns once on the spot, clockwise, starting upwards. Walking ends the turn.
   package mutating func turn(seconds: Double, at time: Timestamp) {
     stand()
     turning = (moment(time), seconds * 1e6)
   }
 
-  /// dB that the player's body takes from a sender's power at a time.
+  /// dB of a sender's power lost in the player's body at a time.
   private func bodyLoss(toward sender: Point, at time: Int64) -> Double {
     guard let turning, case let share = Double(time - turning.since) / turning.for, 0...1 ~= share
     else { return 0 }
@@ -213,11 +213,11 @@ package struct World: Sendable {
     body.stand()
   }
 
-  /// Gives the bomb to a holder: all hiders get up and walk.
+  /// Gives the bomb to a holder; all hiders start walking.
   package mutating func carry(by holder: BombHolder) {
     guard bomb?.holder != holder else { return }
     for index in players.indices where players[index].isHidden { players[index].getUp(at: now) }
-    // While it is handed on, the bomb is nobody's: keep the giver.
+    // During a handover nobody has the bomb: keep the giver.
     bomb = (holder, now, bomb?.holder == .nobody ? bomb?.giver : bomb?.holder)
     changes += 1
   }
@@ -232,7 +232,7 @@ package struct World: Sendable {
     return true
   }
 
-  /// Makes a found hider a seeker, or a seeker a hider where it stands; or takes it out or back.
+  /// Makes a found hider a seeker, or a seeker a hider in place; or removes it, or brings it back.
   package mutating func setHider(_ address: BluetoothAddress, isSeeker: Bool, isOut: Bool) {
     for index in players.indices where players[index].address == address {
       let isHidden = players[index].isHidden
@@ -244,13 +244,13 @@ package struct World: Sendable {
     }
   }
 
-  /// Puts the player somewhere else, which does not count as walking.
+  /// Moves the player somewhere else, which does not count as walking.
   package mutating func put(at point: Point) { body = Walker(at: point) }
 
-  /// Calls `hear` for each packet received until `time`, in order. An earlier time changes nothing.
+  /// Calls `hear` for each packet until `time`, in order. An earlier time has no effect.
   package mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
     let end = moment(time)
-    // Of two packets at the same time, the one of the first transmitter.
+    // Of simultaneous packets, that of the first transmitter.
     while let index = transmitters.indices.min(by: { transmitters[$0].due < transmitters[$1].due }),
       case let due = transmitters[index].due, due <= end
     {
@@ -284,7 +284,7 @@ package struct World: Sendable {
     return (thing.isCarried ? inhabitant?.walker.position : thing.place) ?? hidingPlace
   }
 
-  /// Performs all steps of walkers after `now` until `end`.
+  /// Moves all walkers from `now` until `end`.
   private mutating func moveWalkers(until end: Int64) {
     var moment = (now / Walker.tick + 1) * Walker.tick
     while moment <= end {
@@ -306,7 +306,7 @@ package struct World: Sendable {
     }
   }
 
-  /// In microseconds, never in the past.
+  /// The time in microseconds, never in the past.
   private func moment(_ time: Timestamp) -> Int64 { max(time.nanoseconds / 1000, now) }
 
   private func timestamp(_ moment: Int64) -> Timestamp { Timestamp(nanoseconds: moment * 1000) }

@@ -1,21 +1,21 @@
 import BeaconCodec
 
-/// The house for a screen to draw, square by square.
+/// The house as squares, for drawing.
 package struct WorldMap: Hashable, Sendable {
-  /// If several apply to a square, the last one is shown.
+  /// If several kinds apply to a square, the last one is shown.
   package enum Square: UInt8, Sendable, CaseIterable {
     case unseen
     case floor
     /// The player has walked here.
     case path
     case hottest
-    /// Where the player saw a hider that must still be there.
+    /// Where the player has seen a hider that must still be there.
     case seenHider
     case door
     case wall
     /// A wall that blocks the player.
     case struck
-    /// Shown, like the hider, if it is in sight or revealed.
+    /// Like the hider, shown if in sight or revealed.
     case seeker
     case bomb
     case hider
@@ -24,14 +24,14 @@ package struct WorldMap: Hashable, Sendable {
     package var isWall: Bool { self == .wall || self == .struck }
   }
 
-  /// Where the player turned around, and which way the thing lay.
+  /// Where the player turned around, and the direction of the hunted sender.
   package struct Pointer: Hashable, Sendable {
     package let column: Int
     package let row: Int
     /// 0...7, clockwise from up.
     package let eighth: Int
 
-    /// Columns to the right, and rows down.
+    /// The number of columns to the right, and of rows down.
     package var step: (columns: Int, rows: Int) {
       ([0, 1, 1, 1, 0, -1, -1, -1][eighth], [-1, -1, 0, 1, 1, 1, 0, -1][eighth])
     }
@@ -39,13 +39,13 @@ package struct WorldMap: Hashable, Sendable {
 
   package let columns: Int
   package let rows: Int
-  /// Row by row.
+  /// The squares, row by row.
   var squares: [Square]
-  /// Of the players on the map, except the holder of the bomb, by their squares.
+  /// The names of players on the map by square, except that of the bomb's holder.
   package var names: [Int: SafeText] = [:]
   package var pointer: Pointer?
 
-  /// Unseen outside the map.
+  /// `unseen` outside of the map.
   package subscript(column: Int, row: Int) -> Square {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .unseen }
     return squares[row * columns + column]
@@ -55,7 +55,7 @@ package struct WorldMap: Hashable, Sendable {
     (0..<rows).map { row in String((0..<columns).map { letter($0, row) }) }
   }
 
-  /// The rows for a program, which must not see the holder of the bomb.
+  /// The rows in letters, for programs, which must not see the bomb's holder.
   package var letters: [String] {
     lines {
       switch self[$0, $1] {
@@ -70,7 +70,7 @@ package struct WorldMap: Hashable, Sendable {
     }
   }
 
-  /// From the player's place.
+  /// A pointer from the player's place.
   /// - Parameter eighth: 0...7, clockwise from up.
   package func pointer(to eighth: Int) -> Pointer? {
     place(of: .me).flatMap {
@@ -88,18 +88,18 @@ package struct WorldMap: Hashable, Sendable {
 }
 
 extension World {
-  /// The house as far as the player has seen it (a hider knows all of it), and the players that the
-  /// torch shows, or has shown where they hide.
+  /// The house as far as the player has seen it (a hider knows all of it), and the players whom the
+  /// torch lights, or has lit where they hide.
   /// - Parameters:
-  ///   - revealed: shows the whole house and all players.
-  ///   - goal: a thing to show like a hider.
+  ///   - revealed: whether to show the whole house and all players.
+  ///   - goal: a device to show like a hider.
   package func map(
     revealed: Bool, goal: BluetoothAddress? = nil, hottest: Point? = nil
   ) -> WorldMap {
     var map = WorldMap(
       columns: plan.columns, rows: plan.rows,
       squares: Array(repeating: .unseen, count: plan.materials.count))
-    /// Sets a square, unless it already has something more important.
+    /// Sets a square, unless it contains something more important.
     func put(_ square: WorldMap.Square, at index: Int, name: SafeText? = nil) {
       guard square.rawValue >= map.squares[index].rawValue else { return }
       map.squares[index] = square
@@ -117,7 +117,7 @@ extension World {
       _ square: WorldMap.Square, _ address: BluetoothAddress, name: SafeText? = nil, stays: Bool
     ) {
       guard var index = position(of: address).flatMap(plan.index) else { return }
-      // When revealed, draws a hider beside the player: a screen line may show two rows.
+      // When revealed, draw a hider beside the player: a line of the screen may show two rows.
       if revealed, let own = plan.index(at: me), [0, plan.columns].contains(abs(index - own)) {
         index = [index - 1, index + 1].first { plan.materials[$0] == .floor } ?? index
       }
@@ -146,14 +146,14 @@ extension World {
     return plan.index(at: player.position).map(exploration.seen.contains) ?? false
   }
 
-  /// The main direction of a place; nil if it is nearer than `metres`.
+  /// The main direction of a place; nil if it is within `metres`.
   package func direction(of place: Point, beyond metres: Double) -> Direction? {
     let way = place - me
     guard way.length >= metres else { return nil }
     return abs(way.x) > abs(way.y) ? (way.x < 0 ? .left : .right) : (way.y < 0 ? .up : .down)
   }
 
-  /// Free metres in each of the four directions.
+  /// The free metres in each of the four directions.
   package var freeWays: [(direction: Direction, metres: Double)] {
     [Direction.up, .right, .down, .left].map { ($0, freeWay($0)) }
   }

@@ -1,26 +1,26 @@
 import BeaconCodec
 
-/// The state of hot potato: one player has the bomb, and hands it on by coming close to another.
+/// The state of hot potato: one player has the bomb, and passes it on by coming close to another.
 ///
-/// The holder has the role of the hider, and HOT means danger to the others. Each handover raises
-/// the round number, and the highest number is the bomb: a holder who hears a higher one no longer
-/// has it. A find hands it on as soon as the caught player confirms it. If the bomb is silent for
-/// 15 s, its previous holder takes it back.
+/// The holder has the role of the hider, and HOT means danger for the others. Each handover
+/// increases the round number. A holder that receives a higher round number no longer has the bomb.
+/// A find passes it on as soon as the caught player confirms. If the bomb is silent for 15 s, its
+/// previous holder takes it back.
 struct HotPotato: Sendable {
-  /// Seconds that a new holder has at least before the bomb goes off.
+  /// The least time in seconds between a handover and the explosion.
   static let grace = 5.0
   /// Seconds of silence until the previous holder has the bomb again.
   static let silence = 15.0
 
-  /// nil until this player is in the game.
+  /// The game; nil before this player has joined one.
   var game: GameMode?
-  /// The highest round heard or played.
+  /// The highest round number received or played.
   var round: UInt8 = 0
   var fuseBegan: Timestamp?
   var handedOn = false
   var heard = Timestamp.zero
   var announced: BombEvent?
-  /// The holder's list of survivors, by the parts received.
+  /// The holder's list of survivors, with the parts received so far.
   private var list: (holder: PlayerTag, round: UInt8, last: UInt8, parts: [UInt8: [UInt16]])?
 
   mutating func hear(_ piece: SurvivorPiece, from holder: PlayerTag) {
@@ -30,7 +30,7 @@ struct HotPotato: Sendable {
     list?.parts[piece.index] = piece.players
   }
 
-  /// nil until the whole list was received.
+  /// The list of survivors; nil until it is complete.
   func survivors(of holder: PlayerTag, round: UInt8) -> [UInt16]? {
     guard let list, list.holder == holder, list.round == round,
       list.parts.count > Int(list.last)
@@ -38,7 +38,7 @@ struct HotPotato: Sendable {
     return list.parts.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// Whether a bomb yields to a higher round or, if equal, a higher tag. Both holders agree.
+  /// Whether a bomb yields to one of a higher round or, if equal, tag. Both holders agree.
   static func givesWay(
     _ own: (round: UInt8, tag: PlayerTag), to other: (round: UInt8, tag: PlayerTag)
   ) -> Bool {
@@ -50,15 +50,15 @@ struct HotPotato: Sendable {
 package struct BombEvent: Equatable, Sendable {
   package static let game = GameMode.potato
 
-  /// nil while the bomb is being handed on.
+  /// nil during a handover.
   package var holder: PlayerTag?
-  /// Empty where unknown.
+  /// Empty if unknown.
   package var name: SafeText
   package var isMine: Bool
 }
 
 extension Party {
-  /// Hands on, gives up or takes the bomb if due; returns whether this player's role changed.
+  /// Passes on, gives up or takes the bomb if due; returns whether this player's role changed.
   mutating func handOn(into events: inout [GameEvent]) -> Bool {
     let hasChanged =
       switch role {
@@ -77,7 +77,7 @@ extension Party {
   /// Whether the holder, this player or the hunted one, has caught another player.
   var isHandingOn: Bool { hider.flatMap(status(of:))?.isHandingOn ?? false }
 
-  /// As far as this player knows; nil while the bomb is being handed on.
+  /// The holder, as far as this player knows; nil during a handover.
   package var bombHolder: PlayerTag? {
     if role == .hider { return ownGame == .potato && !isHandingOn ? tag : nil }
     guard game == .potato, let bomb, bomb.status?.isHandingOn == false else { return nil }
@@ -113,7 +113,7 @@ extension Party {
     return false
   }
 
-  /// Notes the state of the bomb that this player runs from.
+  /// Records the state of the bomb that this player flees from.
   mutating func followBomb() {
     guard let bomb, let status = bomb.status else { return }
     if bomb.tag == hunted { handover.game = .potato }
@@ -124,7 +124,7 @@ extension Party {
     if status.phase == .timeUp { handover.handedOn = false }
   }
 
-  /// Takes the bomb if its holder caught this player, or if it is lost after being handed on.
+  /// Takes the bomb if its holder has caught this player, or if it was lost in a handover.
   private mutating func take() -> Bool {
     let isCaught =
       seekersRound.confirmed == .found && bomb?.tag == hunted && bomb?.status?.phase == .found
@@ -143,7 +143,7 @@ extension Party {
     return true
   }
 
-  /// Begins the next round with the same fuse.
+  /// Starts the next round with the same fuse.
   private mutating func carryOn(_ round: UInt8, limit: UInt16?, elapsed: Double) {
     handover.round = round &+ 1
     hidersRound = HidersRound(
@@ -152,7 +152,7 @@ extension Party {
     result = nil
   }
 
-  /// Whether this player must not swap roles: the bomb would be lost, or doubled.
+  /// Whether this player must not swap roles, because the bomb would be lost or doubled.
   var isBound: Bool {
     switch role {
     case .watching: false
@@ -164,7 +164,7 @@ extension Party {
     }
   }
 
-  /// The players without the bomb when it went off, by its holder; nil until the list is known.
+  /// The players without the bomb at the explosion, by its holder; nil until all are known.
   func survivors(of holder: PlayerTag, round: UInt8) -> [PlayerTag]? {
     let known = roster.players.map(\.tag) + [tag]
     return handover.survivors(of: holder, round: round).map { list in
@@ -172,14 +172,14 @@ extension Party {
     }
   }
 
-  /// The parts of the list to send: this player had the bomb when it went off.
+  /// The parts of the list to send, if this player had the bomb at the explosion.
   var ownSurvivors: [SurvivorPiece] {
     guard role == .hider, ownGame.rules.isChase, hidersRound.phase == .timeUp else { return [] }
     return SurvivorPiece.cut(
       handover.survivors(of: tag, round: hidersRound.number) ?? [], round: hidersRound.number)
   }
 
-  /// Makes the list once, when the bomb has just gone off.
+  /// Creates the list once, right after the explosion.
   mutating func noteSurvivors() {
     guard ownGame.rules.isChase, hidersRound.phase == .timeUp,
       handover.survivors(of: tag, round: hidersRound.number) == nil
@@ -201,7 +201,7 @@ extension PlayerStatus {
 }
 
 extension Game {
-  /// Lets the bomb change hands, and makes a runner follow the current holder.
+  /// Moves the bomb if it is time, and makes a runner follow the current holder.
   mutating func handOn(into events: inout [GameEvent]) {
     if party?.handOn(into: &events) == true {
       followParty(into: &events)

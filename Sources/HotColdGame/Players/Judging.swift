@@ -1,6 +1,6 @@
 import BeaconCodec
 
-// Updates both roles, and decides results.
+// Updates both roles, and determines results.
 extension Party {
   mutating func followHunted() {
     let hider = hunted
@@ -8,7 +8,7 @@ extension Party {
   }
 
   mutating func updateRound(into events: inout [GameEvent]) {
-    // Checking all rounds with each packet would cost too much.
+    // Checking all rounds for each packet would cost too much.
     guard role != .watching || sinceCheck >= Self.checkInterval else { return }
     let seconds = sinceCheck
     sinceCheck = 0
@@ -17,7 +17,7 @@ extension Party {
     case .hider:
       noticeInsistence()
       let seekers = ownSeekers
-      // With several hiders, every clock starts at the first seeker, and Enter ends all counting.
+      // With several hiders, all clocks start at the first seeker, and Enter ends all counting.
       let isShared = ownGame.rules.hasSeveralHiders
       let allSeekers = isShared ? roster.tags { $0.role == .seeker } : seekers
       hidersRound.endsSpecially = isLastFind
@@ -42,7 +42,7 @@ extension Party {
     }
     if let status = hider.flatMap(status(of:)) { rotation.played = (status.game, status.limit) }
     if game.rules.hasSeveralHiders { reportAllResults(into: &events) }
-    // It stays when the found hider seeks again, until another hides.
+    // The result stays while the found hider seeks, until another player hides.
     if let result, result.isFind, result.outcome == .last, stillHiding.isEmpty { return }
     guard let hider = decidingHider ?? hider else { return }
     let verdict = verdict(of: hider)
@@ -50,7 +50,7 @@ extension Party {
     result = verdict.map(withNamesAndPoints)
   }
 
-  /// A watcher has no round, and with several hiders everybody counts all points.
+  /// A watcher has no round of its own; with several hiders, every player counts all points.
   private mutating func reportAllResults(into events: inout [GameEvent]) {
     for hider in roster.tags(where: { $0.status?.phase.isOver ?? false }) {
       if let verdict = verdict(of: hider) { announce(verdict, into: &events) }
@@ -71,7 +71,7 @@ extension Party {
     return result
   }
 
-  /// By the hider's status; nil while the round goes on, and for a bomb that is handed on.
+  /// The result by the hider's status; nil while the round runs, and for a bomb during a handover.
   private func verdict(of hider: PlayerTag) -> RoundResult? {
     guard let status = status(of: hider), status.role == .hider, status.phase.isOver,
       !status.isHandingOn
@@ -92,7 +92,7 @@ extension Party {
   private func isAgreed(
     _ status: PlayerStatus, of hider: PlayerTag, with seeker: PlayerTag?
   ) -> Bool {
-    // Only the hider knows that its time is up.
+    // Only the hider knows that its time has run out.
     if status.phase == .timeUp || status.phase == .special && status.peer == nil {
       return status.game.rules.timeUp != .hiderLoses
         || survivors(of: hider, round: status.round) != nil

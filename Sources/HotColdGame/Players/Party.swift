@@ -1,11 +1,11 @@
 import BeaconCodec
 
-/// The multiplayer game as one player sees it.
+/// The multiplayer game from one player's view.
 ///
-/// A value: packets, measurements and time go in, events and messages go out.
+/// A value: it takes packets, measurements and time, and returns events and messages.
 package struct Party: Sendable {
   package let tag: PlayerTag
-  /// nil if the party has no code.
+  /// The code of the party, if it has one.
   package let code: RoomCode?
   package internal(set) var name: SafeText
   package internal(set) var role: PlayerRole
@@ -15,9 +15,9 @@ package struct Party: Sendable {
   let hasSecret: Bool
   package internal(set) var roster = Roster()
   package internal(set) var now = Timestamp.zero
-  /// Of this player's round, confirmed or not; nil while the round goes on.
+  /// The result of this player's round, confirmed or not; nil while the round runs.
   package internal(set) var result: RoundResult?
-  /// Seconds between two checks of timeouts, at least.
+  /// The shortest time between two checks of timeouts in seconds.
   static let checkInterval = 0.1
   /// Seconds since the last check.
   var sinceCheck = 0.0
@@ -28,19 +28,19 @@ package struct Party: Sendable {
   var schedule = MessageSchedule()
   var handover = HotPotato()
   var rotation = Rotation()
-  /// Whether the players agree on the next hider. In the simulated house each swaps alone.
+  /// Whether the players agree on the next hider. In the simulated house, each swaps alone.
   let takesTurns: Bool
-  /// When a newer version's message was last heard.
+  /// When a newer version's message was last received.
   private var newerHeard: Timestamp?
   var huntedAddress: BluetoothAddress?
   /// Since when a measured seeker has hunted this player before its turn on the trail.
   var insistedSince: Timestamp?
 
   /// - Parameters:
-  ///   - limit: seconds that a round may take; nil for no limit.
-  ///   - firstRound: differs between sessions, or a round may be mistaken for an earlier one.
-  ///   - game: while this player hides.
-  ///   - place: on the trail.
+  ///   - limit: the longest round in seconds; nil for no limit.
+  ///   - firstRound: a number that differs between sessions, so that rounds are not confused.
+  ///   - game: the game while this player hides.
+  ///   - place: the place on the trail.
   ///   - count: seconds to count before each round; later places on the trail do not count.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
@@ -58,7 +58,7 @@ package struct Party: Sendable {
       number: firstRound, limit: limit == 0 ? nil : limit, game: game,
       count: game.rules.hiders == .inOrder && place > Trail.places.lowerBound
         ? 0 : min(count, HidersRound.counts.upperBound))
-    // A sealed message leaves no room for a name.
+    // A sealed message has no room for a name.
     if hasSecret && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
     {
@@ -91,9 +91,9 @@ package struct Party: Sendable {
   }
 
   /// - Parameters:
-  ///   - distance: metres; nil if unknown.
-  ///   - isWithinReach: whether the beacon is found, by its signal or by sight.
-  ///   - patience: seconds until it counts as lost; nil if it was not heard now.
+  ///   - distance: in metres; nil if unknown.
+  ///   - isWithinReach: whether the beacon counts as found, by its signal or by sight.
+  ///   - patience: seconds until it counts as lost; nil if no packet came now.
   package mutating func measure(
     _ address: BluetoothAddress, distance: Double?, isWithinReach: Bool,
     patience: Double? = nil, at now: Timestamp, into events: inout [GameEvent]
@@ -112,7 +112,7 @@ package struct Party: Sendable {
   }
 
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    // Timeouts need no check at every packet.
+    // Timeouts need not be checked for every packet.
     sinceCheck += max(0, time.seconds(since: now))
     now = time
     guard sinceCheck >= Self.checkInterval else { return }
@@ -132,12 +132,12 @@ package struct Party: Sendable {
     Taunts.phrase(number) != nil && outgoingTaunt.call(UInt8(number), at: now)
   }
 
-  /// Calls the player's own words, at most 36 bytes; false if it is too soon, or without words.
+  /// Sends the player's own text, at most 36 bytes; false if it is too soon, or the text is empty.
   package mutating func taunt(_ text: SafeText, at now: Timestamp) -> Bool {
     !text.isEmpty && outgoingTaunt.call(TauntHeader.text, text: text, at: now)
   }
 
-  /// Declares that the nearest seeker found this hider; false if no round runs or none was near.
+  /// Declares that the nearest seeker found this hider; false without a round or a near seeker.
   package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
     advance(to: time, into: &events)
     guard role == .hider, hidersRound.declareFound(claims: claims, at: now) else { return false }
@@ -145,8 +145,8 @@ package struct Party: Sendable {
     return true
   }
 
-  /// The hider begins the next round. While the players count, any player ends the counting.
-  /// - Returns: false while the round goes on, and in the first seconds of its result.
+  /// Starts a hider's next round. While the players count, any player ends the counting.
+  /// - Returns: false while the round runs, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
     if counting != nil {
       if role == .hider { hidersRound.skipCounting() }
@@ -162,7 +162,7 @@ package struct Party: Sendable {
     return true
   }
 
-  /// The same player with the same points but without others: for a game in another place.
+  /// The same player with the same points, but alone: for a game in another place.
   package var elsewhere: Party {
     var party = Party(
       tag: tag, name: name, role: role, limit: hidersRound.limit,
@@ -203,7 +203,7 @@ package struct Party: Sendable {
 }
 
 extension Party {
-  /// nil if the hunted beacon sends no messages.
+  /// The hunted player; nil if the hunted beacon sends no messages.
   package var hunted: PlayerTag? {
     guard role == .seeker, let huntedAddress, let player = roster.player(at: huntedAddress),
       player.hasJoined, player.role == .hider
@@ -211,7 +211,7 @@ extension Party {
     return player.tag
   }
 
-  /// The game when this player hides.
+  /// The game that is played when this player hides.
   package var ownGame: GameMode { hidersRound.game }
 
   package var game: GameMode {
@@ -220,10 +220,10 @@ extension Party {
       ?? handover.game ?? .usual
   }
 
-  /// This player or the hunted one.
+  /// The hider: this player or the hunted one.
   package var hider: PlayerTag? { role == .hider ? tag : hunted }
 
-  /// Over all rounds, most first.
+  /// The points over all rounds, most first.
   package var scores: [(tag: PlayerTag, points: Int)] {
     referee.points.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { (tag: $0.key, points: $0.value) }
@@ -231,31 +231,31 @@ extension Party {
 
   package func points(of tag: PlayerTag) -> Int { referee.points[tag, default: 0] }
 
-  /// Empty where unknown.
+  /// Empty if unknown.
   package func name(of tag: PlayerTag) -> SafeText {
     tag == self.tag ? name : roster.player(tag)?.name ?? .empty
   }
 
-  /// Seconds until this player, who has got the bomb, can hand it on.
+  /// Seconds until this player, who has just got the bomb, can pass it on.
   package var headStart: Double { hidersRound.headStart }
 
-  /// Whether a newer program's messages cannot be read.
+  /// Whether there are messages of a newer version, which cannot be read.
   package var meetsNewerVersion: Bool {
     newerHeard.map { (0..<Roster.leftAfter).contains(now.seconds(since: $0)) } ?? false
   }
 
-  /// A player with an older program, or one whose tag two senders use.
+  /// A player with an older version, or one whose tag two senders use.
   package var hindrance: PlayerEvent? {
     let record = roster.players.first { $0.isDoubted || $0.status?.isOlder == true }
     return record.map { PlayerEvent($0.isDoubted ? .doubted : .older, $0) }
   }
 
-  /// Seconds left to count before this player's round; nil if nobody counts now.
+  /// Seconds left to count before this player's round; nil if the players do not count.
   package var counting: Double? {
     role == .hider ? hidersRound.counting : hunted.flatMap(roster.player)?.counting(at: now)
   }
 
-  /// This player's; nil if there is none.
+  /// This player's round; nil without one.
   package var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
     if role == .hider {
       return (hidersRound.number, hidersRound.phase, hidersRound.elapsed, hidersRound.limit)
@@ -269,7 +269,7 @@ extension Party {
     return (status.round, status.phase, elapsed, status.limit)
   }
 
-  /// The seekers of a hider, with this player and the reported distances in metres, nearest first.
+  /// A hider's seekers, including this player, with the reported metres, nearest first.
   package func seekers(of hider: PlayerTag) -> [(tag: PlayerTag, distance: Double?)] {
     var seekers = roster.players
       .filter { $0.isSeeker(of: hider) }
@@ -282,7 +282,7 @@ extension Party {
 }
 
 extension Party {
-  /// The message to send now. It changes at most twice a second, except for news.
+  /// The message to send now. It changes at most twice a second, unless there is news.
   package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let status = status(at: time)
     var pieces = ownSurvivors.map(PlayerMessage.Content.survivors)
@@ -299,14 +299,14 @@ extension Party {
     outgoing(at: time).scanResponse(name: name)
   }
 
-  /// - Parameter time: of the taunt; everything else is as of `now`.
+  /// - Parameter time: the time of the taunt; everything else is as of `now`.
   func status(at time: Timestamp) -> PlayerStatus {
     let header = outgoingTaunt.header(at: time)
     switch role {
     case .watching: return PlayerStatus(role: .watching, taunt: header)
     case .seeker: return seekersStatus(header)
     case .hider:
-      // Each seeker in turn, for a second.
+      // Each seeker for a second, in turn.
       let seekers = ownSeekers.sorted()
       let turn = Int(hidersRound.counting ?? hidersRound.elapsed)
       let inTurn = seekers.isEmpty ? nil : seekers[turn % seekers.count]
@@ -351,7 +351,7 @@ extension Party {
     roster.tags { $0.isSeeker(of: tag) }
   }
 
-  /// The seekers of this player who claim to be within reach.
+  /// This player's seekers who claim to be within reach.
   var claims: [PlayerTag] {
     roster.tags {
       $0.isSeeker(of: tag) && $0.status?.isClose == true && $0.status?.round == hidersRound.number

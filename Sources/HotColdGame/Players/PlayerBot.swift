@@ -1,10 +1,10 @@
 import BeaconCodec
 
-/// A player of the simulated world: it obeys the same rules as a person, but sees the others.
+/// A simulated player: it follows the same rules as a person, but knows the others' positions.
 package struct PlayerBot: Sendable {
   /// Seconds between taunts.
   private static let patience: (least: UInt64, most: UInt64) = (15, 40)
-  /// Taunts that a first-time player cannot mistake for the game's own words.
+  /// Taunts that a new player cannot mistake for the program's own messages.
   private static let hidersTaunts = [1, 3, 6, 8, 9]
   private static let seekersTaunts = [4, 5, 8]
 
@@ -15,12 +15,12 @@ package struct PlayerBot: Sendable {
   private var nextRoundAt: Timestamp?
   private let beginsRounds: Bool
 
-  /// Seconds that a hider waits after a result.
+  /// Seconds for which a hider waits after a result.
   private static let rest = 8.0
   /// Metres within which it sees another player.
   private static let glance = 1.5
 
-  /// - Parameter beginsRounds: whether, as a hider, it begins the next round by itself.
+  /// - Parameter beginsRounds: whether, as a hider, it starts the next round by itself.
   package init(
     _ party: Party, address: BluetoothAddress, random: any RandomNumberGenerator & Sendable,
     beginsRounds: Bool = true
@@ -53,13 +53,13 @@ package struct PlayerBot: Sendable {
   }
 
   /// - Parameters:
-  ///   - distance: metres.
-  ///   - isReached: whether they can touch each other.
+  ///   - distance: in metres.
+  ///   - isReached: whether the two can touch each other.
   package mutating func see(
     _ other: BluetoothAddress, distance: Double, isReached: Bool, at time: Timestamp
   ) {
     var ignored: [GameEvent] = []
-    // Of several hiders it hunts the one that it meets.
+    // Of several hiders, it hunts the one that it meets.
     if distance < Self.glance, party.ownGame.rules.hasSeveralHiders,
       party.ownGame.rules.hiders != .inOrder, party.role == .seeker,
       let player = party.roster.player(at: other), player.role == .hider,
@@ -71,7 +71,7 @@ package struct PlayerBot: Sendable {
       other, distance: distance, isWithinReach: isReached, at: time, into: &ignored)
   }
 
-  /// Calls a taunt now and then, and begins the next round after a result.
+  /// Sends a taunt now and then, and starts the next round after a result.
   package mutating func advance(to time: Timestamp) {
     var ignored: [GameEvent] = []
     party.advance(to: time, into: &ignored)

@@ -1,15 +1,15 @@
 import BeaconCodec
 
-/// The agreement on the next hider. After a round any player proposes one, and all others repeat
-/// it. Of two proposals for the same round, the one with the lower tag counts on all machines.
+/// The agreement on the next hider: after a round any player proposes one, and all others repeat
+/// it. Of two proposals for one round, all machines use the one with the lower tag.
 struct Rotation: Sendable {
-  /// Seconds that a proposal is repeated.
+  /// Seconds for which a proposal is repeated.
   static let lasts = 8.0
   private static let capacity = 16
 
-  /// The last round's, and the next one's.
+  /// The game and limit of the last round, and of the next one.
   var played: (game: GameMode, limit: UInt16?) = (.usual, nil)
-  /// The latest last.
+  /// The accepted proposals, oldest first.
   private var taken: [Proposal] = []
   private var since: Timestamp?
 
@@ -18,7 +18,7 @@ struct Rotation: Sendable {
     return taken.last
   }
 
-  /// Whether it is about another round, or replaces the last one about the same round.
+  /// Whether it concerns another round, or replaces the last proposal for this round.
   func isNews(_ proposal: Proposal) -> Bool {
     let same = taken.firstIndex { $0.hider == proposal.hider && $0.round == proposal.round }
     return same.map { $0 == taken.count - 1 && proposal.next < taken[$0].next } ?? true
@@ -32,19 +32,19 @@ struct Rotation: Sendable {
 }
 
 extension Party {
-  /// Players who understand proposals.
+  /// The players whose program supports proposals.
   var partners: [PlayerTag] {
     roster.tags { $0.role != .watching && $0.status?.isOlder == false }
   }
 
-  /// After this round, each in turn. Nil during a round, and in games of several hiders.
+  /// The next hider, each in turn; nil during a round, and in games of several hiders.
   package var nextHider: PlayerTag? {
     guard takesTurns, let result, game.rules.hiders == .one, !isBound else { return nil }
     let players = (partners + [tag]).sorted()
     return players.count < 2 ? nil : players.first { $0 > result.hider } ?? players.first
   }
 
-  /// - Returns: false while the round goes on, and in the first seconds of its result.
+  /// - Returns: false while the round runs, and in the first seconds of its result.
   mutating func propose() -> Bool {
     guard let result, let next = nextHider, role != .hider || hidersRound.mayGoOn else {
       return false
@@ -60,7 +60,7 @@ extension Party {
     take(proposal)
   }
 
-  /// Whether it is about the round that has ended for this player, or whose end it may have missed.
+  /// Whether it concerns the round that has ended for this player, or whose end it may have missed.
   private func concerns(_ proposal: Proposal) -> Bool {
     if let result, result.hider.short == proposal.hider { return result.round == proposal.round }
     if rotation.outgoing(at: now).map({ $0.hider == proposal.hider && $0.round == proposal.round })

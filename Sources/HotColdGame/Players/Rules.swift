@@ -1,5 +1,5 @@
-/// How a game differs from the others. It holds no text, because it is read for every packet:
-/// `GameWords` has the sentences. What only one game does is in that game's file.
+/// The rules that differ between games. Without text, because they are read for every packet: the
+/// sentences are in `GameWords`. Code for a single game is in that game's file.
 package struct Rules: Sendable {
   package enum Hiders: Sendable {
     /// One player; a seeker may choose among beacons.
@@ -12,18 +12,18 @@ package struct Rules: Sendable {
 
   package enum Find: Sendable {
     case endsRound
-    /// The found hider seeks, too.
+    /// The found hider becomes a seeker.
     case infects
-    /// The finder hides in place of the found hider.
+    /// The finder hides instead of the found hider.
     case joins
-    /// The hider hunts the others, and hands its role to the player it catches.
+    /// The hider hunts the others, and passes its role to the player it catches.
     case handsOn
-    /// The seeker has found a fake hider, and hunts on.
+    /// The seeker has found a fake hider, and continues the hunt.
     case fools
   }
 
   package enum TimeUp: Sendable {
-    /// The nearest seeker, if near; otherwise the hider.
+    /// The nearest seeker wins if near, otherwise the hider.
     case nearestWins
     case nobodyWins
     /// All except the hider win.
@@ -38,22 +38,22 @@ package struct Rules: Sendable {
   package var find = Find.endsRound
   package var timeUp = TimeUp.nearestWins
   package var clues = Clues.always
-  /// Seconds, unless the player sets a limit.
+  /// The default limit in seconds, if the game has one.
   package var limit: UInt16?
-  /// The result of `RoundPhase.special`; nil if no round ends so.
+  /// The result for `RoundPhase.special`; nil if no round ends like that.
   package var special: RoundResult.Outcome?
-  /// The game of the hiders who only pretend to be the real one.
+  /// The game of hiders who pretend to be the real one.
   package var fake: GameMode?
-  /// The other players in the demo, at least.
+  /// The least number of other players in the demo.
   package var leastOthers = 0
 
-  /// Whether the game goes on after a find, with another hider.
+  /// Whether the game continues with another hider after a find.
   package var hasSeveralHiders: Bool { hiders != .one || find == .joins }
 
-  /// Whether the game is over only when no hider is left.
+  /// Whether the game ends only when no hider is left.
   package var lastsToTheLast: Bool { hiders == .inOrder || find == .infects || find == .joins }
 
-  /// Whether a second game with the same hiders would be dull.
+  /// Whether a second game with the same hiders would be pointless.
   package var isPlayedOnce: Bool { hiders == .inOrder || find == .joins || find == .fools }
 
   package var isChase: Bool { find == .handsOn }
@@ -63,7 +63,7 @@ package struct Rules: Sendable {
 }
 
 extension GameMode {
-  /// The game of a player who has not chosen one.
+  /// The game if the player has not chosen one.
   package static let usual = classic
 
   package var rules: Rules {

@@ -1,25 +1,25 @@
 import BeaconCodec
 
-// Sardines: the finder hides beside the found hider, until only one player seeks, who loses.
+// Sardines: the finder hides with the found hider, until only one player seeks, who loses.
 //
-// Each find ends a hider's round, and begins one of the finder. The hider found by the last seeker
-// reports the end of the game (`RoundPhase.special`), so all machines agree on the loser.
+// Each find ends the round of a hider, and starts one of the finder. The hider found by the last
+// seeker reports the end of the game (`RoundPhase.special`), so all machines agree on the loser.
 
 extension Party {
-  /// Seconds that a find is shown before the finder hides.
+  /// Seconds for which a find is shown before the finder hides.
   private static let pause = 4.0
 
-  /// Including this player.
+  /// The remaining seekers, including this player.
   private var seekersLeft: [PlayerTag] {
     roster.tags { $0.role == .seeker } + (role == .seeker ? [tag] : [])
   }
 
-  /// Players who were found, and sit with the others.
+  /// The hiders who were found, and sit together.
   private var found: [PlayerTag] {
     roster.tags { $0.status?.game.rules.find == .joins && $0.role == .hider && $0.isOver }
   }
 
-  /// Whether this hider, if found, is the last of a chain.
+  /// Whether a find of this hider would be the last.
   var isLastFind: Bool {
     ownGame.rules.find == .joins && seekersLeft.count == 1 && !found.isEmpty
   }
@@ -28,7 +28,7 @@ extension Party {
     result?.outcome == .found && seekersLeft.contains { $0 != result?.seeker }
   }
 
-  /// Makes a finder a hider; after the end, makes a hider a seeker in the next round of another.
+  /// Makes a finder a hider; after the end, makes a hider a seeker in another player's next round.
   /// - Returns: whether the role changed.
   mutating func joinHiders() -> Bool {
     let game = game

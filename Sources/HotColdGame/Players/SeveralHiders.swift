@@ -4,10 +4,10 @@ import BeaconTracking
 // Games of several hiders, each with its own round.
 
 extension Party {
-  /// Seconds that a find is shown before the found player becomes a seeker.
+  /// Seconds for which a find is shown before the found player becomes a seeker.
   private static let incubation = 4.0
 
-  /// In a game of several hiders, including this player.
+  /// The players still hiding in a game of several hiders, including this one.
   package var stillHiding: [PlayerTag] {
     let others = roster.tags {
       $0.role == .hider && $0.status?.game.rules.hasSeveralHiders == true
@@ -16,7 +16,7 @@ extension Party {
     return role == .hider && !hidersRound.phase.isOver ? others + [tag] : others
   }
 
-  /// The other hider whose end is that of the game: the real one, or the one found by the last seeker.
+  /// The other hider whose end is that of the game: the real one, or the last seeker's find.
   var decidingHider: PlayerTag? {
     roster.tags {
       guard $0.role == .hider, let status = $0.status, status.phase.isOver else { return false }
@@ -31,18 +31,18 @@ extension Party {
     isInfected && hidersRound.hasStood(for: Self.incubation) && swapRole() || joinHiders()
   }
 
-  /// Whether this hider may not begin another round, because the game goes on without it.
+  /// Whether this hider may not start another round, because the game continues without it.
   var mustWait: Bool {
     isInfected || waitsForTrail || isHandingOn || ownGame.rules.find == .joins && othersSeek
   }
 
-  /// Whether this player was found and has to seek.
+  /// Whether this player was found, and has to seek.
   var isInfected: Bool {
     ownGame.rules.find == .infects && role == .hider && result?.isFind == true
       && !stillHiding.isEmpty
   }
 
-  /// The game being played, which goes on while there is no hider for a moment.
+  /// The game being played, which continues while there is no hider for a moment.
   func game(after last: GameMode) -> GameMode {
     let rules = last.rules
     return role == .seeker && hunted == nil && (rules.hasSeveralHiders || rules.isChase)
@@ -51,13 +51,13 @@ extension Party {
 }
 
 extension Game {
-  /// Seconds after a find until a seeker goes on to the next hider, and after it found a decoy.
+  /// Seconds after a find until a seeker hunts the next hider; a different time after a decoy.
   static let pauseAfterFind = 6.0
   private static let pauseAfterDecoy = 4.0
-  /// Another hider's distance relative to the hunted one's, at most, to hunt it instead.
+  /// Another hider is hunted instead if its distance is at most this part of the hunted one's.
   private static let muchNearer = 0.5
 
-  /// Whether the game goes on after a result, because another player still hides.
+  /// Whether the game continues after a result, because another player still hides.
   package var goesOn: Bool {
     let rules = mode.rules
     guard let party, rules.hasSeveralHiders else { return false }
@@ -65,19 +65,19 @@ extension Game {
     if rules.fake != nil { return result?.outcome == .fooled && hasHiders }
     if rules.hiders == .inOrder { return isHiding ? party.waitsForTrail : hasHiders }
     return switch rules.find {
-    // The round of a hider that nobody found is over.
+    // The round of a hider who was not found is over.
     case .infects: hasHiders && (!isHiding || result?.outcome != .timeUp)
     case .joins: party.othersSeek
     case .endsRound, .fools, .handsOn: false
     }
   }
 
-  /// Makes a found hider a seeker, and lets a seeker go on to the next hider.
+  /// Makes a found hider a seeker, and lets a seeker hunt the next hider.
   mutating func goOn(into events: inout [GameEvent]) {
     let game = mode
     if game.rules.hiders == .inOrder { return followTrail(into: &events) }
     if party?.changeSides() == true, let role = party?.role {
-      // After sardines, hiders just seek again.
+      // After sardines, hiders become seekers without an event.
       if role == .hider || game.rules.find == .infects {
         events.append(.changedRole(role, time: tracker.now))
       }

@@ -1,12 +1,12 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A seeker's state in the game of thermometer: silence, except for answers whether the hider is
-/// nearer than at the last question. A pause follows each answer.
+/// A seeker's state in thermometer: no hints, except answers whether the hider is nearer than at
+/// the last question. A pause follows each answer.
 package struct Thermometer: Equatable, Sendable {
-  /// Seconds of the pause after an answer.
+  /// The pause after an answer in seconds.
   package static let silence = 10.0
-  /// The ratio of the two distances, at most, to count as a change.
+  /// The largest ratio of the two distances that counts as a change.
   package static let change = 0.87
 
   package enum Answer: String, Sendable, CaseIterable {
@@ -14,13 +14,13 @@ package struct Thermometer: Equatable, Sendable {
     case warmer, colder, same
   }
 
-  /// nil before the first answer.
+  /// The last answer; nil before the first.
   package private(set) var answer: Answer?
-  /// Metres at the last question.
+  /// The distance at the last question in metres.
   private var lastDistance: Double?
   private var answered: Timestamp?
 
-  /// Seconds left of the pause; 0 if the player may ask.
+  /// Seconds left in the pause; 0 if the player may ask.
   package func silence(at now: Timestamp) -> Double {
     guard let answered else { return 0 }
     let since = now.seconds(since: answered)
@@ -37,7 +37,7 @@ package struct Thermometer: Equatable, Sendable {
         .first
       }
     lastDistance = distance
-    // The first answer says nothing yet, so no pause follows.
+    // The first answer contains no comparison, so no pause follows.
     if answer != .first { answered = now }
     self.answer = answer
     return answer
@@ -45,7 +45,7 @@ package struct Thermometer: Equatable, Sendable {
 }
 
 extension Game {
-  /// Whether the game reveals nothing about the hunted player now, except answers.
+  /// Whether the game currently gives no hints about the hunted player, except answers.
   package var isSilent: Bool {
     (rules.clues == .whenAsked || isCounting) && !isHiding && foundAt == nil
   }
@@ -54,7 +54,7 @@ extension Game {
   package var answer: Thermometer.Answer? { hunt.questions.answer }
   package var silence: Double { hunt.questions.silence(at: tracker.now) }
 
-  /// The estimate that the player may know, for the screen.
+  /// The estimate that the player may see.
   package var shownEstimate: Estimate {
     isSilent ? .unknown : isHiding ? estimate : estimate.shown(after: hunt.shown)
   }

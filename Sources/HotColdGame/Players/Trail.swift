@@ -1,43 +1,43 @@
 import BeaconCodec
 import BeaconTracking
 
-/// The game of trail: several players hide, each with a place, and are found in order.
+/// Trail: several players hide, each with a place, and are found in that order.
 ///
-/// Each machine works out from the messages whose turn it is. A later hider's round waits until a
+/// Each machine derives from the messages whose turn it is. A later hider's round waits until a
 /// seeker hunts it. A key skips a hider that cannot be found.
 package enum Trail {
   package static let places: ClosedRange<UInt8> = 1...8
-  /// Seconds that a seeker must hunt a later hider to begin its round: it may hear that one first.
+  /// Seconds of hunting a later hider that start its round: a seeker may receive that one first.
   static let insistence = 5.0
   /// Seconds of hunting a hider before it is announced.
   static let steadyAfter = 3.0
-  /// Seconds that a found hider waits for the others before it may hide again.
+  /// Seconds for which a found hider waits for the others before it may hide again.
   static let longest = 300.0
 
-  /// Lasts from one hider to the next.
+  /// State that lasts from one hider to the next.
   struct Progress: Sendable {
-    /// nil after the end was announced.
+    /// The hider last announced; nil after the end was announced.
     var announced: PlayerTag?
     /// When the last hider was found.
     var emptySince: Timestamp?
-    /// The first place to hunt: earlier ones were skipped.
+    /// The first place to hunt; earlier ones were skipped.
     var firstPlace: UInt8 = 0
   }
 }
 
 package struct TrailStep: Equatable, Sendable {
-  /// nil at the end of the trail; name and place are then empty, too.
+  /// nil at the end of the trail; name and place are then also empty.
   package var tag: PlayerTag?
-  /// Empty where unknown.
+  /// Empty if unknown.
   package var name = SafeText.empty
   package var place: UInt8?
-  /// The number still hiding.
+  /// The number of players still hiding.
   package var left = 0
   package var isMine = false
 }
 
 extension PlayerStatus {
-  /// nil for a player who does not hide on the trail.
+  /// The place of a hider on the trail; nil for other players.
   fileprivate var trailPlace: UInt8? { role == .hider && game == .trail ? place : nil }
 
   /// The place of a player who still hides.
@@ -45,7 +45,7 @@ extension PlayerStatus {
 }
 
 extension Party {
-  /// Whether this player hides on the trail and its turn has not come.
+  /// Whether this player hides on the trail, and its turn has not come.
   package var comesLater: Bool {
     guard ownGame == .trail, role == .hider, hidersRound.phase == .waiting,
       ownPlace > Trail.places.lowerBound
@@ -53,7 +53,7 @@ extension Party {
     return insistedSince.map { (0..<Trail.insistence).contains(now.seconds(since: $0)) } ?? true
   }
 
-  /// Notes whether a seeker that this player has measured hunts it before its turn.
+  /// Records whether a seeker that this player has measured hunts it before its turn.
   mutating func noticeInsistence() {
     guard ownGame == .trail else { return }
     guard hidersRound.phase == .waiting else {
@@ -64,7 +64,7 @@ extension Party {
     insistedSince = isHunted ? insistedSince ?? now : nil
   }
 
-  /// Whether this player's round is over and it has to wait for the others.
+  /// Whether this player's round is over, and it has to wait for the others.
   var waitsForTrail: Bool {
     ownGame == .trail && role == .hider && !hidersRound.hasStood(for: Trail.longest)
       && !stillHiding.isEmpty
@@ -79,7 +79,7 @@ extension Party {
 
   package func place(of tag: PlayerTag) -> UInt8? { status(of: tag)?.trailPlace }
 
-  /// The hider whom the seekers hunt, as a hider sees it: the first whose round runs.
+  /// The hider who is hunted now, from a hider's view: the first whose round runs.
   fileprivate var soughtOnTrail: PlayerTag? {
     if hidersRound.phase == .running { return tag }
     let others = roster.tags { $0.status?.openPlace != nil && $0.status?.phase == .running }
@@ -88,17 +88,17 @@ extension Party {
 }
 
 extension Game {
-  /// Hiders on the trail, by place; of equal places the nearest first.
+  /// The hiders on the trail, by place; of equal places the nearest first.
   private var candidates: [(key: TrackKey, place: UInt8)] {
     playingHiders.compactMap { key in
       player(at: key.address)?.status?.openPlace.map { (key: key, place: $0) }
     }.sorted { $0.place < $1.place }
   }
 
-  /// Hunts the hider whose turn it is, but keeps the hunted one among equal places.
+  /// Hunts the hider whose turn it is; of equal places, keeps the hunted one.
   private mutating func huntFirst() {
     let candidates = candidates
-    // Try the skipped places again when no others are left.
+    // Try skipped places again when no others are left.
     if !candidates.contains(where: { $0.place >= order.firstPlace }) { order.firstPlace = 0 }
     guard let first = candidates.first(where: { $0.place >= order.firstPlace }),
       !candidates.contains(where: { $0.key == hunted && $0.place == first.place })
@@ -106,7 +106,7 @@ extension Game {
     startHunt(first.key)
   }
 
-  /// Whether a hider's turn has not come yet for this seeker.
+  /// Whether a hider's turn has not come for this seeker.
   package func comesLater(_ key: TrackKey) -> Bool {
     guard mode == .trail, !isHiding, key != hunted, let party,
       let place = player(at: key.address)?.status?.openPlace,

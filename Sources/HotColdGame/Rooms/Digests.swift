@@ -2,7 +2,7 @@ import BeaconCodec
 import CArgon2
 import CNettle
 
-// All calls into Nettle and libargon2; nothing else in this module passes pointers to C.
+// All calls to Nettle and libargon2; the rest of this module passes no pointers to C.
 
 /// HMAC with SHA-256 (RFC 2104, RFC 6234): 32 bytes.
 func hmacSHA256(_ data: [UInt8], key: [UInt8]) -> [UInt8] {
@@ -11,7 +11,7 @@ func hmacSHA256(_ data: [UInt8], key: [UInt8]) -> [UInt8] {
   return code
 }
 
-/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2): 32 bytes. A guess of a password costs `rounds` rounds.
+/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2): 32 bytes. Guessing a password costs `rounds` rounds.
 func derivedKey(password: [UInt8], salt: [UInt8], rounds: UInt32) -> [UInt8] {
   var key = [UInt8](repeating: 0, count: 32)
   hotcold_pbkdf2_hmac_sha256(
@@ -28,11 +28,11 @@ func argon2Key(password: [UInt8], salt: [UInt8], passes: UInt32) -> [UInt8]? {
   return isDone ? key : nil
 }
 
-/// Constant pseudonyms for devices of unnamed owners. Only the key links one to its address.
+/// Permanent pseudonyms for devices of unknown owners. Only the key links one to its address.
 package struct AddressDigest: Sendable {
   private let key: [UInt8]
 
-  /// - Parameter secret: of any length. A house's stations share it to agree on pseudonyms.
+  /// - Parameter secret: of any length; shared by a house's stations, so their pseudonyms agree.
   package init(secret: [UInt8]) {
     key = hmacSHA256(Array("hotcold address digest".utf8), key: secret)
   }
@@ -44,9 +44,9 @@ package struct AddressDigest: Sendable {
   }
 }
 
-/// UTF-8 in Normalization Form C (UAX 15), because an accented letter may be two characters.
+/// UTF-8 in Normalization Form C (UAX 15), because an accented letter can be encoded in two ways.
 package func canonicalBytes(of text: String) -> [UInt8] {
-  // The standard library's only access to it; part of its stable ABI despite the underscore.
+  // The standard library's only function for this, in its stable ABI despite the underscore.
   text._nfcCodeUnits
 }
 

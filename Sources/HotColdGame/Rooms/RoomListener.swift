@@ -1,24 +1,24 @@
 import BeaconCodec
 
-/// Turns packets of a room with a secret into those of a room without one: decrypts numbers and
-/// messages, and replaces the addresses, which change every minute, by constant ones.
+/// Converts packets of a room with a secret to those of a room without one: decrypts numbers and
+/// messages, and replaces the addresses, which change every minute, with constant ones.
 ///
-/// Drops messages made without the secret. A stranger can repeat a beacon's packets: while two
-/// addresses send them, each is a beacon of its own.
+/// Drops messages made without the secret. A stranger can replay a beacon's packets: while two
+/// addresses send them, each counts as a beacon of its own.
 package struct RoomListener: Sendable {
   static let capacity = 64
-  /// Seconds of silence after which a beacon may continue at another address.
+  /// Seconds of silence after which a beacon may continue with another address.
   static let handover = 0.7
-  /// Seconds of messages that cannot be opened, before the player is warned.
+  /// Seconds of unreadable messages before the player is warned.
   static let patience = 5.0
 
   package private(set) var secret: RoomSecret
-  /// A party's code, and the days for which its secret was tried.
+  /// The party's code, and the days for which its secret was tried.
   private let code: RoomCode?
   private var days: Set<Int64>
   private let keepsNames: Bool
   package private(set) var time: RoomTime
-  /// A beacon's sender. `number` is nil while it may still be the first sender at another address.
+  /// A sender of a beacon. `number` is nil while it may be the first sender with another address.
   struct Sender {
     let identity: BeaconIdentity
     let firstHeard: Timestamp
@@ -27,18 +27,18 @@ package struct RoomListener: Sendable {
   }
 
   private(set) var senders: [BluetoothAddress: Sender] = [:]
-  /// Beacons as sent that may be the room's, while its minute is unknown.
+  /// Beacons that may belong to the room, as sent, while its minute is unknown.
   private(set) var unknown: [BluetoothAddress: BeaconIdentity] = [:]
-  /// The first and last sealed message that could not be opened, until one could.
+  /// The times of the first and last unreadable sealed message since the last readable one.
   private var unopened: (first: Timestamp, last: Timestamp)?
   private var hasOpened = false
-  /// The latest of them, and its sender's beacon.
+  /// The latest of these messages, and the beacon of its sender.
   private var sample: (message: [UInt8], identity: BeaconIdentity)?
 
   /// - Parameters:
-  ///   - time: by this machine's clock.
-  ///   - code: the party's code, if the secret is that of a code on the day of `time`.
-  ///   - keepsNames: whether to keep names sent in clear. A player's name is always sealed.
+  ///   - time: the time of this machine's clock.
+  ///   - code: the party's code, if the secret belongs to a code and the day of `time`.
+  ///   - keepsNames: whether to keep names that are not encrypted. Players' names always are.
   package init(
     secret: RoomSecret, time: RoomTime, code: RoomCode? = nil, keepsNames: Bool = false
   ) {
@@ -49,14 +49,14 @@ package struct RoomListener: Sendable {
     self.keepsNames = keepsNames
   }
 
-  /// Whether all other players in range use another secret: the code may be mistyped.
+  /// Whether all other players in range use another secret, as after mistyping the code.
   package func hearsOthersOnly(at now: Timestamp) -> Bool {
     guard !hasOpened, let unopened else { return false }
     return unopened.last.seconds(since: unopened.first) >= Self.patience
       && now.seconds(since: unopened.last) < Self.patience
   }
 
-  /// The code's secret to try next, up to four: the party may be of yesterday, or a clock is wrong.
+  /// The next secret to try, of up to four days: the party began yesterday, or a clock is wrong.
   package var wanted: (code: RoomCode, day: Int64)? {
     guard let code, !hasOpened, let sample, days.count <= 4 else { return nil }
     let day = RoomSecret.minute(of: sample.message).day
@@ -91,7 +91,7 @@ package struct RoomListener: Sendable {
       }
       if unknown.count >= Self.capacity { unknown = [:] }
       unknown[sighting.address] = identity
-      // The room's numbers in clear come from a sender without the secret.
+      // The room's unencrypted UUID comes from a sender without the secret.
       return identity.uuid == secret.room ? nil : heard
     }
     if let sender = senders[sighting.address] {
@@ -101,7 +101,7 @@ package struct RoomListener: Sendable {
     return heard
   }
 
-  /// Opens a message that matches its sender's beacon, unless its minute is over.
+  /// Opens a message that matches its sender's beacon, unless its minute has passed.
   private mutating func open(
     _ message: [UInt8], from address: BluetoothAddress, at now: Timestamp
   ) -> [UInt8]? {
@@ -127,13 +127,13 @@ package struct RoomListener: Sendable {
     minute.around.lazy.compactMap { secret.canonical(identity, at: $0) }.first
   }
 
-  /// The address that stands for a beacon's sender; nil while it is unclear which sender it is.
+  /// The constant address for a beacon's sender; nil while it is unclear which sender it is.
   private mutating func address(
     of identity: BeaconIdentity, from sighting: Sighting
   ) -> BluetoothAddress? {
     let own = senders[sighting.address].flatMap { $0.identity == identity ? $0 : nil }
     let others = senders.filter { $0.value.identity == identity && $0.key != sighting.address }
-    // A sender heard again after another has taken its place becomes a beacon of its own.
+    // A sender that returns after another took its place becomes a beacon of its own.
     func isFree(_ number: Int) -> Bool {
       others.values.allSatisfy {
         $0.number != number
@@ -163,15 +163,15 @@ package struct RoomListener: Sendable {
     return sender.number.map { Self.address(standingFor: identity, number: $0) }
   }
 
-  /// Senders of one beacon that each get an address; more are not heard.
+  /// The most senders of one beacon that get an address; further ones are ignored.
   private static let sendersOfOne = 4
 
-  /// The address for a player whose beacon shares its numbers with others.
+  /// The address for a player whose beacon has the same numbers as others.
   package static func address(standingForTag tag: UInt32) -> BluetoothAddress {
     BluetoothAddress(bits: 0xC5ED << 32 | UInt64(tag), kind: .random)
   }
 
-  /// Depends only on the numbers, so it is the same in every minute.
+  /// Depends only on the numbers, so it is the same every minute.
   package static func address(
     standingFor identity: BeaconIdentity, number: Int = 0
   ) -> BluetoothAddress {

@@ -1,11 +1,11 @@
 import BeaconCodec
 
-/// A room's secret: its beacons change their numbers every minute, and its messages are sealed.
+/// A room's secret, with which beacons change their numbers every minute and messages are sealed.
 package struct RoomSecret: Sendable {
   package let room: BeaconUUID
   private let key: [UInt8]
 
-  /// The cost of one guess, and of starting the program.
+  /// Determines the cost of a guess, and of starting the program.
   static let rounds: UInt32 = 50_000
 
   package init(word: String, room: BeaconUUID) {
@@ -19,20 +19,20 @@ package struct RoomSecret: Sendable {
     self.key = key
   }
 
-  /// HMAC-SHA-256 of the use, the minute and the rest. No use is a prefix of another.
+  /// HMAC-SHA-256 of the use, the minute and more bytes. No use is a prefix of another.
   func code(_ use: Use, _ minute: Minute, _ rest: [UInt8] = []) -> [UInt8] {
     hmacSHA256(Array(use.rawValue.utf8) + minute.bytes + rest, key: key)
   }
 
   enum Use: String {
     case beacon, number, proof, seal, mac
-    /// For messages over a broker.
+    /// For messages through a broker.
     case topic
   }
 }
 
-// A beacon's numbers as sent, new every minute: major and minor encrypted together, and a UUID that
-// proves them. Strangers can neither link nor make them.
+// A beacon's numbers as sent, different each minute: major and minor encrypted together, and a UUID
+// that authenticates them. Strangers can neither link nor forge them.
 extension RoomSecret {
   /// Version 8 (RFC 9562, 5.8): the first eight bytes of HMAC("beacon" | minute), the same for the
   /// whole room, and those of HMAC("proof" | minute | major and minor as sent).
@@ -48,7 +48,7 @@ extension RoomSecret {
     return BeaconIdentity(uuid: uuid(of: (left, right), at: minute), major: left, minor: right)
   }
 
-  /// nil for another room or minute, or without its proof.
+  /// nil for another room or minute, or if the authentication fails.
   func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
     guard identity.uuid == uuid(of: (identity.major, identity.minor), at: minute) else {
       return nil
@@ -80,9 +80,9 @@ extension RoomSecret {
 //   code  the first 8 bytes of HMAC("mac" | minute | sender's major and minor | byte 1 | bytes 2-15)
 //   cipher  XOR with the first 14 bytes of HMAC("seal" | minute | code)
 //
-// It needs no random numbers: the code differs for each sender, message and minute, and is the
-// cipher's synthetic initialization vector (as in RFC 5297). The minute is sent in clear for
-// listeners whose clock is wrong.
+// Sealing needs no random numbers: the code differs for each sender, message and minute, and serves
+// as the synthetic initialization vector of the cipher (as in RFC 5297). The minute is not
+// encrypted, for listeners whose clock is wrong.
 extension RoomSecret {
   static let messageLength = 16
   static let sealedLength = 27
@@ -97,8 +97,8 @@ extension RoomSecret {
   static func minute(of sealed: [UInt8]) -> Minute { Minute(sealedBytes: sealed[2..<5]) }
 
   /// - Parameters:
-  ///   - message: 16 bytes; otherwise the result is nil.
-  ///   - sender: its beacon in the room.
+  ///   - message: 16 bytes; for another length the result is nil.
+  ///   - sender: the sender's beacon in the room.
   package func seal(
     _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
   ) -> [UInt8]? {
@@ -111,7 +111,7 @@ extension RoomSecret {
     return [message[0], second] + minute.sealedBytes + code + cipher(content, code, minute)
   }
 
-  /// The message; nil if this sender has not sealed it.
+  /// The message; nil if it was not sealed by this sender.
   package func open(_ sealed: [UInt8], from sender: BeaconIdentity) -> [UInt8]? {
     guard Self.isSealed(sealed) else { return nil }
     let minute = Self.minute(of: sealed)
@@ -128,7 +128,7 @@ extension RoomSecret {
     return Array(code(.mac, minute, numbers + [second] + content).prefix(Self.codeLength))
   }
 
-  /// An XOR, which undoes itself.
+  /// An XOR, which is its own inverse.
   private func cipher(_ content: [UInt8], _ code: [UInt8], _ minute: Minute) -> [UInt8] {
     zip(content, self.code(.seal, minute, code)).map { $0 ^ $1 }
   }
@@ -139,16 +139,16 @@ package func areEqualSecrets(_ a: some Collection<UInt8>, _ b: some Collection<U
   a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
 }
 
-// A message over a broker, 31 bytes: the sender's major and minor as sent, and the sealed message.
+// A message through a broker, 31 bytes: the sender's major and minor as sent, then the message.
 extension RoomSecret {
-  /// Unlinkable to the room for strangers: the first 8 bytes of HMAC("topic" | 0).
+  /// Strangers cannot link it to the room: the first 8 bytes of HMAC("topic" | 0).
   package var topic: String {
     hexDigits(number(code(.topic, Minute(count: 0)).prefix(8)))
   }
 
   /// - Parameters:
-  ///   - message: 16 bytes; otherwise the result is nil.
-  ///   - sender: its beacon in the room.
+  ///   - message: 16 bytes; for another length the result is nil.
+  ///   - sender: the sender's beacon in the room.
   package func letter(
     _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
   ) -> [UInt8]? {
@@ -158,7 +158,7 @@ extension RoomSecret {
     }
   }
 
-  /// The sender and message of a letter of about this minute; nil if it is not of this room.
+  /// The sender and message of a letter of about this minute; nil if it is not from this room.
   package func read(
     _ letter: [UInt8], at minute: Minute
   ) -> (sender: BeaconIdentity, message: [UInt8])? {

@@ -1,27 +1,27 @@
 import BeaconCodec
 
-/// Best times and points by place, stored between games.
+/// The best times and the points in each place, stored between games.
 package struct ScoreBook: Equatable, Sendable {
-  /// Rooms, and simulated houses; the least recently played one is dropped.
+  /// The most rooms, and simulated houses; the one not played for longest is dropped.
   package static let places = 32
-  /// For each game in each place; the slowest is dropped.
+  /// The most hunts of each game in each place; the slowest is dropped.
   package static let hunts = 10
-  /// For each place; the player with the fewest rounds is dropped.
+  /// The most players in each place; the one with the fewest rounds is dropped.
   package static let players = 16
 
   /// A hunt that ended with FOUND.
   package struct Hunt: Equatable, Sendable {
     package var game: GameMode
-    /// To the millisecond.
+    /// Rounded to milliseconds.
     package var seconds: Double
-    /// Metres at the start; nil if unknown.
+    /// The distance at the start in metres; nil if unknown.
     package var distance: Double?
     /// The end, in seconds since the Unix epoch.
     package var date: Int64
 
     /// - Returns: nil for impossible values.
     package init?(game: GameMode, seconds: Double, distance: Double?, date: Int64) {
-      // No hunt takes longer than a day, or ends after the year 9999.
+      // No hunt takes more than a day, or ends after the year 9999.
       guard (0...86_400).contains(seconds), (0...253_402_300_799).contains(date) else { return nil }
       self.game = game
       self.seconds = (seconds * 1000).rounded() / 1000
@@ -32,10 +32,10 @@ package struct ScoreBook: Equatable, Sendable {
     }
   }
 
-  /// A player's total over all rounds.
+  /// The total of a player over all rounds.
   package struct Player: Equatable, Sendable {
     package var tag: PlayerTag
-    /// The latest; empty if unknown.
+    /// The latest name; empty if unknown.
     package var name: SafeText
     package var points: Int
     package var rounds: Int
@@ -45,7 +45,7 @@ package struct ScoreBook: Equatable, Sendable {
 
   package struct Page: Equatable, Sendable {
     package var place: ScorePlace
-    /// The fastest first.
+    /// Fastest first.
     package internal(set) var hunts: [Hunt] = []
     /// Most points first.
     package internal(set) var players: [Player] = []
@@ -53,11 +53,11 @@ package struct ScoreBook: Equatable, Sendable {
 
   package enum Verdict: Equatable, Sendable {
     case best
-    /// The best time, in seconds.
+    /// How many seconds the best time is.
     case behind(Double)
   }
 
-  /// The most recently played last.
+  /// The most recently played place is last.
   package private(set) var pages: [Page] = []
 
   package init() {}
@@ -82,7 +82,7 @@ package struct ScoreBook: Equatable, Sendable {
   }
 
   private mutating func open(_ place: ScorePlace) {
-    // The many simulated houses must not push out rooms.
+    // Many simulated houses must not displace rooms.
     let alike = pages.indices.filter { pages[$0].place.isDemo == place.isDemo }
     let known = alike.first { pages[$0].place == place }
     let page = known.map { pages[$0] } ?? Page(place: place)
@@ -95,7 +95,7 @@ package struct ScoreBook: Equatable, Sendable {
 
 extension ScoreBook.Page {
   mutating func add(_ hunt: ScoreBook.Hunt) {
-    // Of equal times the earlier hunt stays first.
+    // Of equal times, the earlier hunt stays first.
     let index = hunts.firstIndex { $0.seconds > hunt.seconds } ?? hunts.count
     hunts.insert(hunt, at: index)
     let game = hunts.indices.filter { hunts[$0].game == hunt.game }
@@ -125,7 +125,7 @@ extension ScoreBook.Page {
   }
 }
 
-// In the file, a line for each place, followed by its hunts and players:
+// The file has a line for each place, followed by its hunts and players:
 //
 //   place room kitchen
 //   hunt classic 42.137 9.1 1763823600
@@ -133,14 +133,14 @@ extension ScoreBook.Page {
 //
 // A hunt: game, seconds, metres or `-`, Unix time. A player: tag, points, rounds, name.
 extension ScoreBook {
-  /// Bytes; a longer file is not read.
+  /// In bytes; a longer file is not read.
   package static let maximumLength = 1 << 19
 
   /// - Parameter bytes: an untrusted file; invalid lines, and all of an invalid place, are skipped.
   package init(_ bytes: [UInt8]) {
     var place: ScorePlace?
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      // The last word of a place or player may have spaces.
+      // The last field of a place or player may contain spaces.
       let isPlace = line.hasPrefix("place ")
       let words = line.split(
         separator: " ", maxSplits: isPlace ? 2 : 4, omittingEmptySubsequences: false
@@ -196,11 +196,11 @@ extension ScoreBook.Player {
   }
 }
 
-/// Only scores of the same place are compared.
+/// A place for scores; only those of the same place are compared.
 package enum ScorePlace: Hashable, Sendable, CustomStringConvertible {
   case open
   case room(SafeText)
-  /// By its seed.
+  /// The seed of the simulated house.
   case demo(UInt64)
 
   package var isDemo: Bool {

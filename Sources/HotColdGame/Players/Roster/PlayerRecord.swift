@@ -3,19 +3,19 @@ import BeaconRanging
 import BeaconTracking
 
 package struct PlayerRecord: Sendable {
-  /// Seconds between announcements: two senders of one tag would make name and role flicker.
+  /// Seconds between announcements: with two senders of one tag, name and role would flicker.
   private static let announcementGap = 2.0
-  /// Seconds by which a round's start may seem to change: reports are late, and in whole seconds.
+  /// Seconds by which a round's start may seem to vary: reports are late, and in whole seconds.
   private static let clockTolerance = 1.5
 
   package let tag: PlayerTag
   package internal(set) var address: BluetoothAddress
   /// nil before its first status.
   package internal(set) var status: PlayerStatus?
-  /// The distance that it reports.
+  /// The distance that the player reports.
   package private(set) var approach = Approach()
   package internal(set) var lastHeard: Timestamp
-  /// The interval of its messages.
+  /// The interval of the player's messages.
   private var interval = SenderInterval()
   private var statusHeard: Timestamp?
   /// Whether another sender uses this player's tag.
@@ -23,11 +23,11 @@ package struct PlayerRecord: Sendable {
   /// When the hider's round began, or will begin after counting, by its messages; nil if unknown.
   private(set) var roundBegins: Timestamp?
   private var senders = SpoofDetector(difference: 0)
-  /// Of the latest scan response, whole or shortened.
+  /// The name in the latest scan response, complete or shortened.
   private var localName: LocalName?
   private var namePieces = TextPieces()
   private var taunts = TauntDeduplicator()
-  /// nil before it has joined.
+  /// What was last announced; nil before the player has joined.
   private var announced: (name: SafeText, role: PlayerRole, isDoubted: Bool, time: Timestamp)?
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {
@@ -36,10 +36,10 @@ package struct PlayerRecord: Sendable {
     lastHeard = now
   }
 
-  /// Empty while unknown.
+  /// Empty if unknown.
   package var name: SafeText {
     if let localName, localName.isComplete { return localName.text }
-    // The pieces belong to this name only if they begin with it.
+    // The pieces belong to this name only if they start with it.
     let beginning = localName?.text.utf8Prefix(.max) ?? []
     guard let whole = namePieces.text(), whole.utf8Prefix(.max).starts(with: beginning) else {
       return localName?.text ?? .empty
@@ -49,7 +49,7 @@ package struct PlayerRecord: Sendable {
 
   package var role: PlayerRole { status?.role ?? .watching }
 
-  /// A player is announced after its first status.
+  /// Whether the player has sent a status; only then it is announced.
   package var hasJoined: Bool { status != nil }
 
   /// Whether this player reports that it hunts `hider`.
@@ -69,7 +69,7 @@ package struct PlayerRecord: Sendable {
     if let name { localName = name }
     var taunt: (number: UInt8, text: SafeText)?
     switch content {
-    // The party handles them.
+    // Handled by the party.
     case .proposal, .survivors: break
     case .name(let piece): namePieces.add(piece)
     case .taunt(let piece): taunt = taunts.hear(piece, at: now)
@@ -85,18 +85,18 @@ package struct PlayerRecord: Sendable {
     events.append(.taunt(event, time: now))
   }
 
-  /// nil while no round runs.
+  /// Seconds that the round has run; nil without a round.
   func elapsed(at now: Timestamp) -> Double? {
     status?.phase == .waiting ? nil : roundBegins.map { max(0, now.seconds(since: $0)) }
   }
 
-  /// Seconds that its players still count; nil if they do not.
+  /// Seconds left to count; nil if the players do not count.
   func counting(at now: Timestamp) -> Double? {
     status?.phase != .waiting ? nil : roundBegins.map { max(0, $0.seconds(since: now)) }
   }
 
   private mutating func update(_ new: PlayerStatus, at now: Timestamp) {
-    // A round that runs again after its end, or an earlier round, is a late packet.
+    // An earlier round, or a running one after its end, means a late packet.
     if let status, let statusHeard, new.role == status.role,
       new.round == status.round
         ? status.phase.isOver && !new.phase.isOver
@@ -113,7 +113,7 @@ package struct PlayerRecord: Sendable {
       new.phase == .running || seconds > 0
     else { return }
     let begins = now.advanced(bySeconds: Double(seconds) * (new.phase == .running ? -1 : 1))
-    // Packets come late, and seconds are whole: of similar times the earliest is the best.
+    // Packets are late and seconds are whole, so of similar times the earliest is best.
     roundBegins =
       roundBegins.map {
         abs($0.seconds(since: begins)) < Self.clockTolerance ? min($0, begins) : begins
@@ -132,7 +132,7 @@ package struct PlayerRecord: Sendable {
     } else {
       changes = status?.isOlder == true ? [.joined, .older] : [.joined]
     }
-    // A later doubt is announced again.
+    // Announce a later doubt again.
     announced?.isDoubted = isDoubted
     guard !changes.isEmpty else { return }
     announced = (name, role, isDoubted, now)

@@ -1,21 +1,21 @@
 import BeaconCodec
 
-/// The other players, by their messages.
+/// The other players, from their messages.
 ///
-/// Players are friends: a tag's latest message counts, from any sender. If two senders use a tag in
-/// turn, the player is `isDoubted`; which one is real stays open.
+/// Players are trusted: a tag's latest message counts, whoever sends it. If two senders alternate
+/// with one tag, the player is `isDoubted`; which one is genuine remains open.
 package struct Roster: Sendable {
   package static let capacity = 128
-  /// Seconds of silence after which a frequent sender has left.
+  /// Seconds of silence after which a frequent sender counts as gone.
   static let leftAfter = 15.0
 
   private(set) var records: [PlayerRecord] = []
 
-  /// Those who have sent a status, in order of arrival.
+  /// The players who have sent a status, in the order of arrival.
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
   func tags(where condition: (PlayerRecord) -> Bool) -> [PlayerTag] {
-    // Records are large: copies of them took half of a game's time.
+    // Copies of the large records took half of a game's time.
     records.indices.filter { records[$0].hasJoined && condition(records[$0]) }
       .map { records[$0].tag }
   }
@@ -34,7 +34,7 @@ package struct Roster: Sendable {
     _ message: PlayerMessage, name: LocalName?, from address: BluetoothAddress, rssi: Int8?,
     at now: Timestamp, into events: inout [GameEvent]
   ) {
-    // Messages refer to players by the lower halves of tags: of equal ones only the first is heard.
+    // Messages refer to players by lower halves of tags: of equal ones only the first counts.
     let known = records.firstIndex { $0.tag.short == message.tag.short }
     if let known, records[known].tag != message.tag { return }
     if known == nil {

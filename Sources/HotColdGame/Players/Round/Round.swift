@@ -1,14 +1,14 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A hider's view of its round; the hider's machine decides when it begins and how it ends.
+/// A hider's view of its round. Its machine decides when the round starts, and how it ends.
 package struct HidersRound: Sendable {
   /// Seconds without automatic finds: with a new bomb, or after a round without counting.
   static let headStart = 10.0
-  /// Seconds that players may count.
+  /// The seconds that players may count.
   package static let counts: ClosedRange<UInt16> = 0...60
   package static let usualCount: UInt16 = 20
-  /// Seconds that a result lasts at least, for all players to hear it.
+  /// The shortest time of a result in seconds, so that all players receive it.
   static let hold = 2.0
 
   let number: UInt8
@@ -16,22 +16,22 @@ package struct HidersRound: Sendable {
   private(set) var phase = RoundPhase.waiting
   /// Seconds that the round has run; stops at its end.
   private(set) var elapsed = 0.0
-  /// Seconds; nil for no limit.
+  /// The limit in seconds; nil for none.
   let limit: UInt16?
-  /// Seconds to count before the round, and those left.
+  /// Seconds to count before the round, and seconds left.
   let count: UInt16
   private var leftToCount: Double
-  /// The finder, or the nearest seeker when the time was up.
+  /// The finder, or the nearest seeker when the time ran out.
   private(set) var other: PlayerTag?
   private(set) var distance: WireDistance?
-  /// Whether both sides measured the find. Otherwise the seeker has to confirm it.
+  /// Whether both sides measured the find; otherwise the seeker has to confirm it.
   private(set) var isAgreed = false
-  /// Elapsed seconds from which there are automatic finds.
+  /// The elapsed seconds after which automatic finds are possible.
   private var findsFrom = 0.0
   private(set) var sinceEnd = 0.0
-  /// Whether a find now ends the round in the game's own way.
+  /// Whether a find would end the round in the way of this game.
   var endsSpecially = false
-  /// Whether the end of the game was heard, after which another player may hide.
+  /// Whether the end of the game was received, after which another player may hide.
   private(set) var isGameOver = false
   /// This hider's measurements of its seekers.
   var evidence: [PlayerTag: Evidence] = [:]
@@ -44,10 +44,10 @@ package struct HidersRound: Sendable {
     self.limit = limit ?? game.rules.limit
   }
 
-  /// Lets time pass, and begins or ends the round.
+  /// Advances the time, and starts or ends the round.
   /// - Parameters:
   ///   - claims: the seekers that claim to be within reach.
-  ///   - mayBegin: whether somebody seeks, and it is this hider's turn.
+  ///   - mayBegin: whether there is a seeker, and it is this hider's turn.
   mutating func advance(
     by seconds: Double, seekers: [PlayerTag], claims: [PlayerTag], mayBegin: Bool,
     at now: Timestamp
@@ -58,7 +58,7 @@ package struct HidersRound: Sendable {
     if phase == .waiting, mayBegin {
       leftToCount = max(leftToCount - seconds, 0)
       if leftToCount == 0 {
-        // A player who was near during the counting is not found.
+        // A player who was near during the counting is not found by that.
         if count > 0 { evidence = [:] }
         phase = .running
       }
@@ -76,8 +76,8 @@ package struct HidersRound: Sendable {
     }
   }
 
-  /// The hider declares that the nearest seeker found it, preferably one that claims the find.
-  /// - Returns: false if no round runs or no seeker was near.
+  /// Declares that the nearest seeker found the hider, preferably one who claims so.
+  /// - Returns: false if no round runs, or no seeker was near.
   mutating func declareFound(claims: [PlayerTag], at now: Timestamp) -> Bool {
     guard phase == .running, !game.rules.isChase || headStart == 0,
       let finder = nearest(at: now, where: { claims.contains($0) && $1.wasNear(at: now) })
@@ -87,35 +87,35 @@ package struct HidersRound: Sendable {
     return true
   }
 
-  /// nil if nobody counts now.
+  /// Seconds left to count; nil if the players do not count.
   var counting: Double? {
     phase == .waiting && leftToCount > 0 && leftToCount < Double(count) ? leftToCount : nil
   }
 
-  /// Restarts the time that the result lasts.
+  /// Shows the result for its full time again.
   mutating func endGame() {
     if !isGameOver { (isGameOver, sinceEnd) = (true, 0) }
   }
 
   mutating func skipCounting() { leftToCount = 0 }
 
-  /// Seconds until there are automatic finds.
+  /// Seconds until automatic finds are possible.
   var headStart: Double { max(findsFrom - elapsed, 0) }
 
   var mayGoOn: Bool { hasStood(for: Self.hold) }
 
-  /// Whether there has been a result for this many seconds.
+  /// Whether the result is at least this many seconds old.
   func hasStood(for seconds: Double) -> Bool { phase.isOver && sinceEnd >= seconds }
 
-  /// Has a head start unless the players count.
+  /// The next round, with a head start unless the players count.
   func next() -> HidersRound {
     var next = HidersRound(number: number &+ 1, limit: limit, game: game, count: count)
     next.findsFrom = count > 0 ? 0 : Self.headStart
     return next
   }
 
-  /// Runs at once, because the fuse burns already, with a head start.
-  /// - Parameter seconds: to leave at least.
+  /// Starts at once, because the fuse is burning, and with a head start.
+  /// - Parameter seconds: the least time left.
   mutating func carryOn(from elapsed: Double, atLeast seconds: Double) {
     phase = .running
     let latest = limit.map { Double($0) - seconds } ?? .infinity
@@ -129,7 +129,7 @@ package struct HidersRound: Sendable {
     distance = WireDistance(metres: other.flatMap { evidence[$0] }?.distance(at: now))
   }
 
-  /// By known distance; of equal ones the lower tag, to be deterministic.
+  /// The nearest by known distance; of equal ones the lower tag, to be deterministic.
   private func nearest(
     at now: Timestamp, where accepts: (PlayerTag, Evidence) -> Bool = { _, _ in true }
   ) -> PlayerTag? {
@@ -141,7 +141,7 @@ package struct HidersRound: Sendable {
 
 /// A seeker's view of a round: its claim, and whether it confirms the hider's result.
 struct SeekersRound: Sendable {
-  /// Seconds that a claim lasts after the hider was within reach.
+  /// Seconds for which a claim lasts after the hider was within reach.
   static let claimLasts = 3.0
 
   private(set) var hider: PlayerTag?
@@ -149,12 +149,12 @@ struct SeekersRound: Sendable {
   /// The end that this seeker confirms.
   private(set) var confirmed: RoundPhase?
   private(set) var confirmedAt = Timestamp.zero
-  /// Whether this player ends the counting, and asks the hider to begin.
+  /// Whether this player wants to end the counting, and asks the hider to start.
   var wantsToBegin = false
   /// This player's measurements of the hider.
   var evidence = Evidence()
 
-  /// Starts over if the hider or its round has changed.
+  /// Resets if the hider or its round has changed.
   mutating func follow(_ hider: PlayerTag?, round: UInt8?) {
     guard hider != self.hider || round != self.round else { return }
     self = SeekersRound()
@@ -162,8 +162,8 @@ struct SeekersRound: Sendable {
     self.round = round
   }
 
-  /// Confirms the find that the hider credits to this seeker, if this seeker was there.
-  /// - Parameter status: the hider's, with this seeker as its peer.
+  /// Confirms the find that the hider attributes to this seeker, if it was there.
+  /// - Parameter status: the hider's status, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
     guard confirmed == nil, status.round == round,
       status.phase == .found || status.phase == .special,
@@ -173,22 +173,22 @@ struct SeekersRound: Sendable {
   }
 }
 
-/// Measurements of a player.
+/// Measurements of another player.
 struct Evidence: Sendable {
-  /// Seconds that being within reach counts, and a distance; longer if the player sends rarely.
+  /// Seconds for which a distance, and being within reach, are valid; longer for a slow sender.
   static let reachLasts = SenderInterval.leastPatience
   static let distanceLasts = 2 * reachLasts
-  /// Metres: how near a finder must have been, or a winner when the time is up.
+  /// The distance of a finder, or of a winner when the time runs out, in metres at most.
   static let near = 3.0
 
   private var latest: (metres: Double, time: Timestamp)?
   private var nearTime: Timestamp?
-  /// nil for never.
+  /// When the player was last within reach; nil for never.
   private(set) var reachTime: Timestamp?
-  /// Seconds of silence after which the player is lost.
+  /// Seconds of silence after which the player counts as lost.
   private var patience = SenderInterval.leastPatience
 
-  /// - Parameter distance: metres; nil if unknown.
+  /// - Parameter distance: in metres; nil if unknown.
   mutating func measure(
     distance: Double?, isWithinReach: Bool, patience: Double?, at now: Timestamp
   ) {
@@ -200,7 +200,7 @@ struct Evidence: Sendable {
     if isWithinReach { reachTime = now }
   }
 
-  /// Metres; nil if unknown.
+  /// The distance in metres; nil if unknown.
   func distance(at now: Timestamp) -> Double? {
     latest.flatMap { isFresh($0.time, for: Self.distanceLasts, at: now) ? $0.metres : nil }
   }
@@ -213,7 +213,7 @@ struct Evidence: Sendable {
     isFresh(reachTime, for: seconds, at: now)
   }
 
-  /// - Parameter seconds: for a player who sends often.
+  /// - Parameter seconds: the validity for a fast sender.
   private func isFresh(_ time: Timestamp?, for seconds: Double, at now: Timestamp) -> Bool {
     let seconds = seconds * (patience / SenderInterval.leastPatience)
     return time.map { (0...seconds).contains(now.seconds(since: $0)) } ?? false

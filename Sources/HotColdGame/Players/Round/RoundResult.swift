@@ -5,7 +5,7 @@ package struct RoundResult: Equatable, Sendable {
     case found, timeUp
     /// Found or time up, but the hider was a decoy.
     case fooled = "decoy"
-    /// The bomb went off: its holder has lost.
+    /// The bomb went off, and its holder has lost.
     case boom
     /// Found by the last seeker, who has lost.
     case last
@@ -22,20 +22,20 @@ package struct RoundResult: Equatable, Sendable {
 
   package var outcome: Outcome
   package var hider: PlayerTag
-  /// Modulo 256.
+  /// The round number, modulo 256.
   package var round: UInt8
-  /// The finder, or the nearest when the time was up; nil for none or an unknown one.
+  /// The finder, or the nearest seeker when the time ran out; nil if none or unknown.
   package var seeker: PlayerTag?
   package var seconds: Int?
-  /// Metres between the two; nil for unknown.
+  /// The distance between the two in metres; nil if unknown.
   package var distance: Double?
-  /// Whether both sides report it, or this machine measured it. Only then the result counts.
+  /// Whether both sides report it, or this machine measured it; otherwise it does not count.
   package var isAgreed: Bool
-  /// Players without the bomb when it went off.
+  /// The players without the bomb at the explosion.
   var survivors: [PlayerTag] = []
-  /// Of the players involved; empty where unknown.
+  /// The names of the players involved; empty if unknown.
   package var names: [PlayerTag: SafeText] = [:]
-  /// Over all rounds, including this one if it counts.
+  /// The points over all rounds, including this one if it counts.
   package var points: [PlayerTag: Int] = [:]
 
   package var players: [PlayerTag] { [hider] + (seeker.map { [$0] } ?? []) + survivors }
@@ -51,8 +51,8 @@ package struct RoundResult: Equatable, Sendable {
     outcome == .boom ? survivors : winner.map { [$0] } ?? []
   }
 
-  /// The finder; when the time is up, the nearest seeker if near, otherwise the hider. Nil in games
-  /// with other `winners`.
+  /// The finder; if the time ran out, the nearest seeker if near, otherwise the hider. nil in games
+  /// with several `winners`.
   package var winner: PlayerTag? {
     switch outcome {
     case .found: seeker
@@ -62,11 +62,11 @@ package struct RoundResult: Equatable, Sendable {
   }
 }
 
-/// Ensures that each result is reported and counted once.
+/// Makes sure that each result is reported and counted once.
 struct Referee: Sendable {
-  /// Seconds after which an unconfirmed result is reported as such.
+  /// Seconds after which an unconfirmed result is reported as unconfirmed.
   static let patience = 5.0
-  /// Rounds and players that are remembered.
+  /// The most rounds, and players, to remember.
   static let capacity = 256
 
   private struct Round: Hashable {
@@ -75,9 +75,9 @@ struct Referee: Sendable {
   }
 
   var points: [PlayerTag: Int] = [:]
-  /// Rounds counted, the latest last.
+  /// Counted rounds, the latest last.
   private var counted: [Round] = []
-  /// Unconfirmed results: when each was first heard, and whether it was reported.
+  /// Unconfirmed results: when each was first received, and whether it was reported.
   private var open: [Round: (since: Timestamp, isReported: Bool)] = [:]
 
   func hasCounted(_ hider: PlayerTag, _ number: UInt8) -> Bool {

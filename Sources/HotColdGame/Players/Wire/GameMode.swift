@@ -1,4 +1,4 @@
-/// The game that the hider chooses, with its number in the status; the trail adds a place.
+/// The game that the hider chooses, with its number in the status; on the trail, plus a place.
 package enum GameMode: UInt8, Sendable, CaseIterable {
   case classic = 0
   case thermometer = 1
@@ -10,10 +10,10 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   case potato = 4
   case sardines = 5
 
-  /// The game in the messages, in which a decoy does not reveal itself.
+  /// The game in messages, which must not reveal a decoy.
   package var announced: GameMode { self == .decoy ? .decoys : self }
 
-  /// By its name on the command line, in files and in JSON.
+  /// Finds a game by its name on the command line, in files and in JSON.
   package init?(name: String) {
     guard let mode = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = mode

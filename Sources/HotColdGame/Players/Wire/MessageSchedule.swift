@@ -1,16 +1,16 @@
 import BeaconCodec
 
-/// Decides which message to send: the status, with pieces of long names and taunts in between.
+/// Chooses the message to send: the status, with pieces of long names and taunts in between.
 struct MessageSchedule: Sendable {
-  /// Seconds that each message is sent at least, because controllers are slow and packets get lost.
+  /// The shortest time per message in seconds: controllers are slow, and packets get lost.
   static let slot = 0.5
 
-  /// Empty if the name fits into the scan response.
+  /// The pieces of the name; empty if it fits into the scan response.
   var name: [TextPiece] = []
   private var current: PlayerMessage.Content?
   private var since = Timestamp.zero
   private var lastStatus: PlayerStatus?
-  /// The slots so far, and the latest with a piece of the name.
+  /// The number of slots so far, and the latest with a piece of the name.
   private var slots = 0
   private var nameSlot = 0
   private var piecesSent = 0
@@ -19,8 +19,8 @@ struct MessageSchedule: Sendable {
   private static let namePause = 4
 
   /// - Parameters:
-  ///   - status: sent when its turn comes.
-  ///   - pieces: the other messages to send, in turn.
+  ///   - status: sent in its turn.
+  ///   - pieces: the other messages, sent in turn.
   mutating func content(
     at time: Timestamp, status: PlayerStatus, pieces: [PlayerMessage.Content]
   ) -> PlayerMessage.Content {
@@ -31,7 +31,7 @@ struct MessageSchedule: Sendable {
     }
     since = time
     slots += 1
-    // A piece is always followed by a status. A status with news goes first.
+    // After each piece comes a status. A status with news goes first.
     var pieces = isStatus && !hasNews ? pieces : []
     if isStatus, !hasNews, pieces.isEmpty, slots - nameSlot >= Self.namePause {
       pieces = name.map { .name($0) }
@@ -45,7 +45,7 @@ struct MessageSchedule: Sendable {
 }
 
 extension PlayerStatus {
-  /// Whether to send this status first.
+  /// Whether this status has news, so that it is sent first.
   fileprivate func hasNews(after old: PlayerStatus) -> Bool {
     role != old.role || phase != old.phase || isClose != old.isClose || round != old.round
       || taunt != old.taunt

@@ -5,7 +5,7 @@ package struct PlayerMessage: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case status(PlayerStatus)
     case name(TextPiece)
-    /// A piece of a taunt in the player's own words.
+    /// A piece of a taunt with free text.
     case taunt(TextPiece)
     case proposal(Proposal)
     case survivors(SurvivorPiece)
@@ -17,8 +17,7 @@ package struct PlayerMessage: Equatable, Sendable {
 
 //   0    | 1        | 2-5 | 6-15
 //   mark | gggg0kkk | tag | by kind
-//
-// g game (only in a status), k kind. Bit 3 marks a message that the room's secret has to open.
+// g game (only in a status), k kind. Bit 3 marks a message encrypted with the room's secret.
 extension PlayerMessage {
   package static let length = 16
 
@@ -34,7 +33,7 @@ extension PlayerMessage {
     return [MessageFormat.mark, kind] + bigEndian(tag.rawValue) + content
   }
 
-  /// nil for other data, and for unknown kinds.
+  /// nil for other data and unknown kinds.
   package init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, bytes[0] == MessageFormat.mark,
       let tag = PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2))
@@ -53,7 +52,7 @@ extension PlayerMessage {
     self.init(tag: tag, content: content)
   }
 
-  /// Whether data that is no `PlayerMessage` is a message of a newer version.
+  /// Whether data that is not a `PlayerMessage` is a message of a newer version.
   static func isOfUnknownKind(_ bytes: borrowing Span<UInt8>) -> Bool {
     bytes.count == length && bytes[0] == MessageFormat.mark && bytes[1] & 8 == 0
       && PlayerTag(rawValue: bigEndianUInt32(bytes, at: 2)) != nil
@@ -67,20 +66,20 @@ extension PlayerMessage {
   }
 
   static let scanResponseLength = 31
-  /// Bytes of the longest name that fits behind a message.
+  /// The longest name, in bytes, that fits after a message.
   static let nameLength = scanResponseLength - 4 - length - 2
 }
 
-/// The first four bytes of a player's random UUID. An address would not do, because it changes.
+/// The first four bytes of a player's random UUID; not an address, because addresses change.
 package struct PlayerTag: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
 
-  /// The tag of a watcher, who sends nothing. No player's tag has this lower half.
+  /// The tag of a watcher, who does not send. No player's tag has this lower half.
   package static let nobody = PlayerTag()
 
   private init() { rawValue = 0 }
 
-  /// nil if the lower half is zero, which means no player in messages.
+  /// nil if the lower half is zero, which means "no player" in messages.
   package init?(rawValue: UInt32) {
     guard rawValue & 0xFFFF != 0 else { return nil }
     self.rawValue = rawValue
@@ -92,7 +91,7 @@ package struct PlayerTag: Hashable, Comparable, Sendable {
     rawValue = first & 0xFFFF == 0 ? first | 1 : first
   }
 
-  /// The lower half, by which messages refer to other players; 0 only for `nobody`.
+  /// The lower half, with which messages refer to other players; 0 only for `nobody`.
   package var short: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 
   package static func < (a: PlayerTag, b: PlayerTag) -> Bool { a.rawValue < b.rawValue }

@@ -8,18 +8,18 @@ package enum PlayerRole: UInt8, Sendable, CaseIterable {
 }
 
 package enum RoundPhase: UInt8, Sendable, CaseIterable {
-  /// Without a seeker, or while the players count.
+  /// There is no seeker, or the players count.
   case waiting = 0
   case running = 1
   case found = 2
   case timeUp = 3
-  /// Found or time up, with the game's own result: the hider was a decoy, or the finder the last.
+  /// Over with this game's own result: the hider was a decoy, or the finder was the last.
   case special = 4
 
   package var isOver: Bool { self == .found || self == .timeUp || self == .special }
 }
 
-/// A distance as players send it: a logarithm in one byte, 64 steps to a factor of ten.
+/// A distance as sent: a logarithm in one byte, with 64 steps per factor of ten.
 package struct WireDistance: Hashable, Sendable {
   /// 0...254.
   package let rawValue: UInt8
@@ -33,7 +33,7 @@ package struct WireDistance: Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The nearest step, 0.1 m to 931 m; nil unless `metres` is finite and above 0.
+  /// The nearest step, 0.1 m to 931 m; nil unless `metres` is finite and positive.
   package init?(metres: Double?) {
     guard let metres, metres > 0, metres.isFinite else { return nil }
     rawValue = UInt8(min(max(Self.steps * log10(metres / Self.unit), 0), 254).rounded())
@@ -48,22 +48,22 @@ package struct PlayerStatus: Equatable, Sendable {
   package var phase: RoundPhase
   /// Whether the player claims to be within reach of `peer`.
   var isClose: Bool
-  /// Modulo 256; a seeker repeats its hider's.
+  /// Modulo 256; a seeker repeats that of its hider.
   package var round: UInt8
-  /// Seconds that the round has run, 0...65534; nil if unknown.
+  /// Seconds since the round's start, 0...65534; nil if unknown.
   package var elapsed: UInt16?
-  /// Seconds that the round may run, above 0; nil for no limit.
+  /// The limit of the round in seconds, above 0; nil for none.
   package var limit: UInt16?
   /// The lower half of the tag of the measured player, finder or winner; nil for none.
   package var peer: UInt16?
-  /// To `peer`; nil if unknown.
+  /// The distance to `peer`; nil if unknown.
   package var distance: WireDistance?
   package var taunt: TauntHeader
-  /// The hider's; a seeker repeats its hider's.
+  /// The hider's game; a seeker repeats that of its hider.
   package var game: GameMode
-  /// On the trail, from 1; otherwise 1.
+  /// The place on the trail, from 1; otherwise 1.
   package var place: UInt8
-  /// Whether it comes from an older program, without proposals, counting and lists of survivors.
+  /// Whether it comes from an older version, without proposals, counting and lists of survivors.
   var isOlder = false
 
   package init(
@@ -102,7 +102,7 @@ extension PlayerStatus {
       + [distance?.rawValue ?? 0xFF, taunt.counter << 4 | taunt.number]
   }
 
-  /// From 10 bytes; nil if the role, phase or game does not exist.
+  /// Reads 10 bytes; nil if the role, phase or game does not exist.
   init?(_ bytes: borrowing Span<UInt8>, gameNumber: UInt8) {
     let trail = GameMode.trail.rawValue
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),

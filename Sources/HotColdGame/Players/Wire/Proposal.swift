@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// A proposal of the next round's hider. Players are the lower halves of their tags.
+/// A proposal of the next round's hider. Players are identified by the lower halves of their tags.
 package struct Proposal: Hashable, Sendable {
   /// The hider whose round is over.
   package var hider: UInt16
@@ -14,7 +14,7 @@ extension Proposal {
     bigEndian(hider) + [round] + bigEndian(next) + [UInt8](repeating: 0, count: 5)
   }
 
-  /// nil if a player is zero.
+  /// nil if one of the players is zero.
   init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == PlayerStatus.length else { return nil }
     self.init(

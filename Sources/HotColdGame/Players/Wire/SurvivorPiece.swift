@@ -1,19 +1,19 @@
 import BeaconCodec
 
-/// A part of the bomb holder's list of players without the bomb when it went off. With it all
-/// machines give the same points. Players are the lower halves of their tags.
+/// A part of the bomb holder's list of players without the bomb at the explosion, with which all
+/// machines award the same points. Players are identified by the lower halves of their tags.
 package struct SurvivorPiece: Equatable, Sendable {
   static let playersInPiece = 4
   private static let mostPieces = 16
 
   package let round: UInt8
-  /// 0...15: of this piece and of the last one.
+  /// 0...15: the index of this piece, and of the last one.
   let index: UInt8
   let last: UInt8
   /// At most four.
   let players: [UInt16]
 
-  /// At least one piece and at most 16.
+  /// Splits a list into 1 to 16 pieces.
   static func cut(_ players: [UInt16], round: UInt8) -> [SurvivorPiece] {
     let all = stride(from: 0, to: max(players.count, 1), by: playersInPiece)
     let starts = Array(all.prefix(mostPieces))
@@ -34,7 +34,7 @@ package struct SurvivorPiece: Equatable, Sendable {
     return bytes + [UInt8](repeating: 0, count: PlayerStatus.length - bytes.count)
   }
 
-  /// nil if the index is beyond the last one.
+  /// nil if the index is greater than the last one.
   init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == PlayerStatus.length, bytes[1] >> 4 <= bytes[1] & 15 else { return nil }
     var players: [UInt16] = []

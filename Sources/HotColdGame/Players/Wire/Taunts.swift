@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// The nine taunts. Only the number is sent: each machine shows the phrase in its own language.
+/// The nine taunts. Only the number is sent, and each machine shows the phrase in its own language.
 package enum Taunts {
   package static let phrases: [SafeText] = [
     SafeText("Too slow!"),
@@ -20,11 +20,11 @@ package enum Taunts {
   }
 }
 
-/// The taunt that a player is calling now.
+/// The taunt that a player is currently sending.
 package struct TauntHeader: Hashable, Sendable {
-  /// 0...15: distinguishes a new taunt from a repetition.
+  /// 0...15: distinguishes a new taunt from a repeated one.
   let counter: UInt8
-  /// 1...9 for a phrase, `text` for the player's own words, 0 for none.
+  /// 1...9 for a phrase, `text` for free text, 0 for none.
   package let number: UInt8
 
   package static let text: UInt8 = 10
@@ -38,7 +38,7 @@ package struct TauntHeader: Hashable, Sendable {
 }
 
 struct OutgoingTaunt: Sendable {
-  /// Seconds that a taunt is repeated; the player's own words take several messages.
+  /// Seconds for which a taunt is repeated; free text takes several messages.
   static let phraseLasts = 8.0
   static let textLasts = 12.0
   /// Seconds between taunts, for players with bad reception.
@@ -66,16 +66,16 @@ struct OutgoingTaunt: Sendable {
   }
 }
 
-/// Reports each taunt of a player once, except one being called when the player is first heard: a
-/// player who comes back may repeat it.
+/// Reports each taunt of a player once, except one that is being sent when the player is first
+/// received, because a returning player may repeat it.
 struct TauntDeduplicator: Equatable, Sendable {
-  /// Seconds by which a packet may be late.
+  /// Seconds that a packet may be late.
   static let lateness = 2.0
 
   /// The counter of the last taunt, and when it was reported.
   private var last: UInt8?
   private var lastTime = Timestamp.zero
-  /// Words received since then, perhaps incomplete.
+  /// Free text received since then, perhaps incomplete.
   private var pieces = TextPieces()
 
   mutating func hear(_ header: TauntHeader, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
@@ -83,11 +83,11 @@ struct TauntDeduplicator: Equatable, Sendable {
       take(header.counter, at: now)
       return nil
     }
-    // Modulo 16: more than half ahead is behind.
+    // Modulo 16, so more than half ahead means behind.
     switch (header.counter &- last) & 15 {
     case 0: return nil
     case 1..<8:
-      // The player's own words come in separate messages.
+      // Free text comes in separate messages.
       guard let phrase = Taunts.phrase(Int(header.number)) else { return nil }
       take(header.counter, at: now)
       return (header.number, phrase)

@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// A part of a name or taunt that is too long for one message.
 package struct TextPiece: Hashable, Sendable {
-  /// 0...15: the text's number.
+  /// 0...15: identifies the text.
   let counter: UInt8
   /// 0...3, at most `last`.
   package let index: UInt8
@@ -12,10 +12,10 @@ package struct TextPiece: Hashable, Sendable {
   package let bytes: [UInt8]
 
   package static let capacity = 9
-  /// Bytes.
+  /// In bytes.
   package static let maximumTextLength = 4 * capacity
 
-  /// At least one piece. A text that is too long is cut at a character.
+  /// Splits a text into at least one piece. If it is too long, it is cut after a character.
   package static func cut(_ text: SafeText, counter: UInt8) -> [TextPiece] {
     let text = text.utf8Prefix(maximumTextLength)
     let last = max(0, text.count - 1) / capacity
@@ -37,7 +37,7 @@ extension TextPiece {
 
   var wireBytes: [UInt8] { [counter << 4 | index << 2 | last] + bytes }
 
-  /// From 10 bytes; nil if the index is beyond the last piece.
+  /// Reads 10 bytes; nil if the index is greater than the last one.
   init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, bytes[0] >> 2 & 3 <= bytes[0] & 3 else { return nil }
     self.init(
@@ -48,7 +48,7 @@ extension TextPiece {
 
 /// Assembles the pieces of a text, in any order.
 struct TextPieces: Equatable, Sendable {
-  /// Of the text heard last: its number and its last index.
+  /// The identifier and the last index of the current text.
   private(set) var counter: UInt8?
   private var last: UInt8 = 0
   private var parts: [UInt8: [UInt8]] = [:]
@@ -60,7 +60,7 @@ struct TextPieces: Equatable, Sendable {
     parts[piece.index] = piece.bytes
   }
 
-  /// nil while a piece is missing.
+  /// The text; nil while a piece is missing.
   func text(maximumCells: Int = SafeText.maximumCells) -> SafeText? {
     var bytes: [UInt8] = []
     for index in 0...last {
