@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The commands of the program, except those of the house.
 package enum AppCommands {
-  /// In the order of the help.
+  /// All commands in the order of the help.
   package static var all: [any ParsableCommand.Type] {
     [
       Hide.self, Seek.self, Scan.self, Demo.self, Remote.self, Record.self, Replay.self,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HotColdSystem
 
-/// Runs `body`; a failure becomes a line on stderr and the exit status.
+/// Runs `body`; a failure is printed to stderr and becomes the exit status.
 /// - Parameter hasDemo: whether to suggest --demo if there is no radio.
 package func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
   do {
@@ -14,8 +14,8 @@ package func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
     complain("standard output: \(describe(errno: failure.code)); send it somewhere else")
     throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
   } catch is OutputClosed {
-    // The reader of our output has closed the pipe.
+    // The reader of the output has closed the pipe.
   } catch is Interrupted {
-    // A signal ended the program before it had begun.
+    // A signal ended the program before it started.
   }
 }

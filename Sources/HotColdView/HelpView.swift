@@ -1,20 +1,20 @@
 import HotColdGame
 
-/// The help of a screen: its parts and keys, for a new player.
+/// The help for a screen: its parts and keys, for new players.
 package struct HelpView: ScreenView {
   package enum Topic: Sendable, CaseIterable {
     case title, hide, hideInHouse, seek, walk, result, scan, thing
   }
 
-  /// Terms with explanations; a general explanation has an empty term.
+  /// Terms and explanations; a general explanation has an empty term.
   package typealias Terms = KeyValuePairs<Words, Words>
 
-  /// nil for a screen of another module.
+  /// The topic; nil for screens of other modules.
   package let topic: Topic?
   /// The texts of a screen without a topic.
   let own: (title: Words, terms: @Sendable (GlyphSet) -> [Terms])?
   package let game: GameMode
-  /// Any number: the first page follows the last.
+  /// Any number: after the last page comes the first.
   package var page = 0
 
   init(_ topic: Topic, game: GameMode = .usual) {
@@ -23,7 +23,7 @@ package struct HelpView: ScreenView {
     own = nil
   }
 
-  /// For a screen of another module.
+  /// The help for a screen of another module.
   package init(_ title: Words, terms: @escaping @Sendable (GlyphSet) -> [Terms]) {
     topic = nil
     game = .usual
@@ -52,12 +52,12 @@ package struct HelpView: ScreenView {
       in: layout.keys)
   }
 
-  /// At least 1.
+  /// The number of pages, at least 1.
   package func pageCount(_ size: Size, _ catalogue: Catalogue) -> Int {
     max(pages(in: layout(size).body, .braille, catalogue.text).count, 1)
   }
 
-  /// The next page; nil if the key leaves the help, as any key does with one page.
+  /// The next page; nil if the key closes the help, as any key does if there is one page.
   package static func turned(_ page: Int, of count: Int, by key: Key) -> Int? {
     guard count > 1 else { return nil }
     return switch key {
@@ -77,7 +77,7 @@ package struct HelpView: ScreenView {
       while !lines.isEmpty {
         let blank = pages.last?.isEmpty == false ? 1 : 0
         let room = body.rows - blank - (pages.last?.count ?? body.rows)
-        // A paragraph that fits one page is not split, unless most of this page would stay empty.
+        // A paragraph that fits on a page is not split, unless most of this page would stay empty.
         guard lines.count <= room || room * 2 > body.rows else {
           pages.append([])
           continue
@@ -100,7 +100,7 @@ package struct HelpView: ScreenView {
   }
 
   private func layout(_ size: Size) -> (title: Area, body: Area, keys: Area) {
-    // Long lines are hard to read, and a page in a corner looks lost.
+    // Long lines are hard to read, and text in a corner looks lost.
     var rest = Area(size).middle(columns: 100, rows: 44)
     if size.columns >= 30 { rest = rest.droppingLeft(1).droppingRight(1) }
     let keys = rest.takeBottom(1)

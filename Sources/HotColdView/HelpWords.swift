@@ -15,14 +15,14 @@ extension HelpView {
     }
   }
 
-  /// Terms, which may be empty, with explanations.
+  /// The terms, which may be empty, with explanations.
   /// - Parameter hasKeys: false for a phone, which has buttons.
   func paragraphs(_ glyphs: GlyphSet, hasKeys: Bool = true) -> [Terms.Element] {
     guard let topic else { return own?.terms(glyphs).flatMap { $0 } ?? [] }
     return rule + section("\(topic)", hasKeys: hasKeys)
   }
 
-  /// A section of the file, without paragraphs about other games.
+  /// A section of the file, without paragraphs for other games.
   private func section(_ name: Substring, hasKeys: Bool) -> [Terms.Element] {
     (Self.sections[name] ?? []).flatMap { line -> [Terms.Element] in
       if line == "@games" {
@@ -46,10 +46,10 @@ extension HelpView {
     sections[lines[0].dropLast()] = Array(lines.dropFirst())
   }
 
-  /// The rest of the page explains the classic game.
+  /// The rule of the game; the rest of the page explains the classic game.
   private var rule: [Terms.Element] {
     guard game != .usual else { return [] }
-    // Tab skips no player in the simulated house.
+    // In the simulated house, Tab skips no players.
     let words = game.words
     let remark = game.rules.hiders == .inOrder && topic == .walk ? "" : words.remark
     return [(Words(key: game.name), .joined([words.rule, remark]))]

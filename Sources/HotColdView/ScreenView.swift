@@ -1,16 +1,16 @@
-/// The contents of a screen, which can be drawn at any size.
+/// The contents of a screen, which can be drawn in any size.
 ///
-/// `HotColdView` draws what a player sees, without a terminal: screens, big letters, maps, words
-/// and translations, also for the web page. It may import the game, the world and what they build
-/// on.
+/// `HotColdView` draws the player's screens, without a terminal: big letters, maps, words and
+/// translations, also for the web page. It may import the game, the world, and the modules below
+/// them.
 ///
 /// ```swift
 /// let frame = view.frame(Size(columns: 80, rows: 24), .braille)
 /// ```
 package protocol ScreenView: Sendable {
-  /// - Parameter frame: a blank one.
+  /// - Parameter frame: initially blank.
   func draw(on frame: inout Frame)
-  /// Adds the contents for a web page; by default, nothing.
+  /// Adds the contents for a web page; does nothing by default.
   func addContents(to page: inout PageContents)
 }
 

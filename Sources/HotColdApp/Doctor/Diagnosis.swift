@@ -2,13 +2,13 @@ import BeaconCodec
 import HotColdSystem
 import HotColdView
 
-/// Interprets the facts: all checks, and whether the radio can be used.
+/// The results of all checks, and whether the radio can be used.
 struct Diagnosis: Equatable {
   var checks: [Check]
 
-  /// - Parameter broker: the check of the broker; nil if none is named.
+  /// - Parameter broker: the check of the broker; nil if none is given.
   init(_ facts: Facts, broker: Check? = nil) {
-    // In order of dependency: a failed check makes those after it meaningless.
+    // In the order of dependency: after a failed check, the following ones mean nothing.
     let named: [(Words, Check?)] =
       [("system", facts.checkSystem()), ("kernel", facts.checkKernel())]
       + facts.checkAdapters().map { ("adapter", $0) } + [
@@ -28,13 +28,13 @@ struct Diagnosis: Equatable {
     }
   }
 
-  /// The first failed check that prevents playing with the radio.
+  /// The first failed check that prevents using the radio.
   var obstacle: Check? { checks.first { $0.state == .problem } }
 
   private func count(_ state: Check.State) -> Int { checks.count { $0.state == state } }
 
-  /// One line per check, the problems last, next to the prompt; then a summary.
-  /// - Parameter columns: of the terminal, to wrap the lines; nil for none.
+  /// A line per check, with the problems last, next to the prompt; then a summary.
+  /// - Parameter columns: the width for wrapping lines; nil for none.
   func report(
     columns: Int? = nil, hasColor: Bool = false, catalogue: Catalogue = .english,
     hasUnicode: Bool = true
@@ -73,7 +73,7 @@ struct Diagnosis: Equatable {
     return "not ready to play with the radio because of \(obstacle.name) (seek --demo needs none)"
   }
 
-  /// The obstacle as the error of other commands.
+  /// The obstacle as an error for other commands.
   var failure: Failure? {
     obstacle.map { check in
       Failure(check.status, check.fix.map { "\(check.message); fix: \($0)" } ?? check.message)
@@ -104,17 +104,17 @@ struct Diagnosis: Equatable {
 }
 
 struct Check: Equatable {
-  /// The raw value is its word in JSON. The worst comes last.
+  /// The raw values are the words in JSON; the worst comes last.
   enum State: String, CaseIterable {
     case ok
     /// Unknown, or irrelevant here.
     case unknown
-    /// The game works, but with limits.
+    /// The game works, with restrictions.
     case warning
-    /// It prevents playing with the radio.
+    /// The radio cannot be used.
     case problem
 
-    /// Mark, and its colour on a terminal (SGR).
+    /// The mark and its colour on a terminal (SGR).
     var sign: (mark: String, colour: String) {
       switch self {
       case .ok: ("ok", "32")
@@ -128,9 +128,9 @@ struct Check: Equatable {
   /// In English; JSON has it, too.
   var name = Words.empty
   var state: State
-  /// The exit status of a game with this problem.
+  /// The exit status of a game that has this problem.
   var status = ExitStatus.done
-  /// A sentence, without a full stop.
+  /// A sentence without a full stop.
   var message: Words
   /// The command that fixes it, if any.
   var fix: String?

@@ -42,7 +42,7 @@ struct Doctor: ParsableCommand {
   var noColor = false
 
   func run() throws {
-    // Ctrl-C must not leave the scan on.
+    // Ctrl-C must not leave the scan running.
     let signals = try Signals()
     let clock = MonotonicClock()
     if restart {
@@ -63,7 +63,7 @@ struct Doctor: ParsableCommand {
     _ name: FileName, _ facts: Facts, _ diagnosis: Diagnosis, _ signals: Signals,
     _ clock: MonotonicClock
   ) throws {
-    // Fails before the minute if the file cannot be written.
+    // Fails before listening if the file cannot be written.
     let file = try OutputFile(name, signals: signals)
     var report = FieldReport(facts, diagnosis, chip: facts.adapter.flatMap { Chip(of: $0) })
     if let adapter = facts.adapter, facts.inspection != nil,
@@ -81,7 +81,7 @@ struct Doctor: ParsableCommand {
     complain("wrote \(path): read it before you send it")
   }
 
-  /// The report for a terminal, or one line per check.
+  /// The report for a terminal, otherwise one line per check.
   private func text(_ diagnosis: Diagnosis) -> String {
     guard isatty(STDOUT_FILENO) == 1 else { return diagnosis.report() }
     let facts = TerminalFacts.look()

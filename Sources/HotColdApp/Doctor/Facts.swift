@@ -4,7 +4,7 @@ import Glibc
 import HotColdSystem
 import LinuxSystem
 
-/// What `Diagnosis` interprets.
+/// The input of `Diagnosis`.
 struct Facts {
   var machine: Machine
   var kernel: KernelBluetooth
@@ -14,11 +14,11 @@ struct Facts {
   var switches: [RadioSwitch]
   var idleRadios: [String]
   var privileges: Privileges
-  /// nil if we may not read it.
+  /// nil if this process may not read it.
   var radioUsers: [RunningProgram]?
   /// nil if the radio could not be tried.
   var inspection: RadioInspection?
-  /// nil if we could not listen, or another program was scanning.
+  /// nil if listening failed, or another program was scanning.
   var heard: Heard?
   /// Why the inspection of the radio is incomplete.
   var failure: RadioError?
@@ -38,7 +38,7 @@ extension Facts {
   /// The adapter that a game would use.
   var adapter: Adapter? { Adapter.preferred(wanted, of: adapters) }
 
-  /// Takes 2 s if there is a radio to try.
+  /// Collects the facts; takes 2 s if there is a radio to test.
   static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock)
     -> Facts
   {
@@ -55,7 +55,7 @@ extension Facts {
     return facts
   }
 
-  /// Queries the adapter and listens as a game does, unless another scan is on.
+  /// Inspects the adapter, and listens like a game, unless another program scans.
   private mutating func tryRadio(
     _ adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
   ) throws(RadioError) {
@@ -68,7 +68,7 @@ extension Facts {
     radio.close()
   }
 
-  /// Without trying the radio; instant.
+  /// Collects the facts without testing the radio; instant.
   static func look(adapter wanted: String?) -> Facts {
     var adapters: [Adapter] = []
     var failure: RadioError?
@@ -85,10 +85,10 @@ extension Facts {
 struct SoundFacts: Equatable {
   /// The installed speech program.
   var speech: String?
-  /// The sound server of this user's session: `PipeWire`, `PulseAudio`.
+  /// The sound server in this user's session, such as `PipeWire` or `PulseAudio`.
   var server: String?
   var hasCard: Bool
-  /// Run by sudo: root cannot use the sound server of the user's session.
+  /// Whether sudo was used: root cannot use the sound server of the user's session.
   var isSudo: Bool
 
   static func look() -> SoundFacts {
@@ -116,10 +116,10 @@ struct Machine: Equatable {
   var system: String
   /// `6.1.0-44-amd64`
   var kernel: String
-  /// The command that started this program, for advice that can be copied.
+  /// The command that started this program, for advice to be copied.
   var program: String
   var isRoot: Bool
-  /// Run by sudo: the next command needs sudo, too.
+  /// Whether sudo was used, so that the next command needs it, too.
   var isSudo = false
   var user: String
   var hasAPT: Bool

@@ -5,12 +5,12 @@ import HotColdSystem
 import HotColdView
 import LinuxSystem
 
-/// The text of `doctor --report`: the checks, the controller's properties, and a minute of its
-/// reports and commands. It has no addresses, names, keys or packet contents.
+/// The text of `doctor --report`: the checks, the properties of the controller, and its reports and
+/// commands during a minute. Contains no addresses, names, keys or packet contents.
 struct FieldReport {
   /// Seconds to listen.
   private static let duration = 60.0
-  /// The most lines about what was heard.
+  /// The most lines about received events.
   private static let limit = 2000
 
   private(set) var lines: [String] = []
@@ -25,7 +25,7 @@ struct FieldReport {
       "maker: \(chip.map { "\(printable($0.maker)) (company \($0.company))" } ?? "unknown")", "",
     ]
     for check in diagnosis.checks {
-      // Not the message: it may name the adapter's address, a user or programs.
+      // Not the message, which may contain the adapter's address, a user or programs.
       lines.append("\(check.state.rawValue) \(check.name.english)")
     }
     if let failure = facts.failure { lines.append("failure: \(failure)") }
@@ -38,7 +38,7 @@ struct FieldReport {
     bytes.map { hexDigits($0) }.joined()
   }
 
-  /// Listens, and adds a line for each report, command and answer that can be seen.
+  /// Listens, and adds a line per report, command and answer.
   mutating func listen(
     on adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
   ) throws(RadioError) {
@@ -75,7 +75,7 @@ struct FieldReport {
     lines.append("\(decimalText(seconds, places: 3)) \(printable(line))")
   }
 
-  /// Adds event type, kind of address, types and lengths of the AD structures, and RSSI.
+  /// Adds event type, address type, types and lengths of the AD structures, and RSSI.
   mutating func add(_ event: Span<UInt8>, at seconds: Double) {
     var found: [String] = []
     reader.read(event) { report, data in

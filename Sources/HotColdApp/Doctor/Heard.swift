@@ -2,19 +2,19 @@ import BeaconCodec
 import BeaconRadio
 import LinuxSystem
 
-/// What was received in a short time.
+/// What was received during a short time.
 struct Heard: Hashable, Sendable {
   var seconds: Double
   var reports = 0
   var withoutRSSI = 0
-  /// Different addresses.
+  /// The number of addresses.
   var devices = 0
-  /// Another program stopped the scan.
+  /// Whether another program stopped the scan.
   var wasInterrupted = false
 }
 
 extension Radio {
-  /// Listens, and counts reports.
+  /// Listens and counts reports.
   /// - Parameter stop: a descriptor that ends the listening when it becomes readable.
   func listen(seconds: Double, stop: Int32, clock: MonotonicClock) -> Heard {
     var heard = Heard(seconds: 0)

@@ -6,9 +6,9 @@ import LinuxSystem
 struct KernelBluetooth: Hashable, Sendable {
   /// Why the adapters cannot be listed; nil if they can.
   var failure: RadioError?
-  /// As a loaded module or built in.
+  /// Whether the module is loaded or built in.
   var hasModule: Bool
-  /// Installed, but may not be loaded.
+  /// Whether the module is installed; it may be blocked from loading.
   var isInstalled: Bool
   /// Whether this is the initial user namespace; assumed if unknown.
   var isInitialUser: Bool
@@ -28,13 +28,13 @@ struct KernelBluetooth: Hashable, Sendable {
   }
 }
 
-/// A Bluetooth USB device without a driver: its firmware is missing, or the kernel is too old.
+/// A Bluetooth USB device without a driver: the firmware is missing, or the kernel is too old.
 enum IdleRadio {
   /// The USB IDs of these devices, such as `0bda:8771`.
   static func all(in folder: String = "/sys/bus/usb/devices") -> [String] {
     SystemText.names(in: folder).compactMap { name in
       let device = folder + "/" + name
-      // Interfaces have a colon in their names and are checked with their devices.
+      // Interfaces have a colon in their names, and are checked with their devices.
       guard !name.contains(":"), isBluetooth(device, "bDevice") || hasInterface(device, name),
         !SystemText.names(in: device).contains(where: { hasAdapter(device + "/" + $0) }),
         let vendor = SystemText.firstLine(of: device + "/idVendor"),

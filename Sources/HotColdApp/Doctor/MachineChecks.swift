@@ -13,7 +13,7 @@ extension Facts {
     }
     let text: Words = "\(printable(helper.path))"
     let danger: Words? =
-      // A user who can write to the file can run any code with its capabilities.
+      // A user who can write the file could run any code with its capabilities.
       helper.owner != 0 || helper.mode & 0o022 != 0
       ? "users other than root can change it"
       : helper.mode & 0o001 != 0 ? "every user may use the radio through it" : nil
@@ -92,7 +92,7 @@ extension Facts {
     )
   }
 
-  /// - Parameter unclear: the result if the owner may be bluetoothd.
+  /// - Parameter unclear: the result if bluetoothd may be the owner.
   private func checkOrphan(
     _ owner: RadioInspection.Owner?, _ what: Words, unclear: Check
   ) -> Check {
@@ -155,10 +155,10 @@ extension Facts {
 }
 
 extension BrokerOptions {
-  /// Seconds.
+  /// In seconds.
   private static let patience = 8.0
 
-  /// Publishes a message and waits for it to come back; nil if no broker is named.
+  /// Publishes a message and waits for its return; nil if no broker is given.
   func check(_ signals: Signals, _ clock: MonotonicClock) throws -> Check? {
     let number = UInt32.random(in: .min ... .max)
     guard let client = try client("hotcold-\(house)-doctor-\(number)", signals) else {
@@ -175,7 +175,7 @@ extension BrokerOptions {
         switch event {
         case .connected:
           sent = clock.now()
-          // Empty retained messages leave nothing behind, and the broker answers each of them.
+          // Empty retained messages leave nothing behind, and the broker acknowledges each.
           for topic in house.probes { client.publish(.kept(topic, [])) }
           client.publish(BrokerMessage(topic, []))
         case .lost(let why): return .warning("\(name): \(why)")

@@ -4,7 +4,7 @@ import HotColdSystem
 import HotColdView
 
 extension Facts {
-  /// A line for each adapter; one if there is none.
+  /// A check per adapter, or one if there is none.
   func checkAdapters() -> [Check] {
     if kernel.failure != nil { return [.unknown(untried)] }
     if adapters.isEmpty { return [absence] }
@@ -68,7 +68,7 @@ extension Facts {
       repair: adapter.block == nil ? RadioRepair(obstacle, permitted: repairs) : nil)
   }
 
-  /// This program's command that fixes it, with sudo if this user needs it.
+  /// The command of this program that fixes it, with sudo if needed.
   private func fix(_ obstacle: RadioError) -> String {
     let command = RadioRepair.command(
       against: obstacle, machine.program, adapter: adapters.count > 1 ? adapter?.name : nil)
@@ -144,7 +144,7 @@ extension Facts {
         "nothing heard in \(Words.decimal(decimalText(heard.seconds, places: 1))) s: no Bluetooth device is near, or the adapter is deaf"
       )
     }
-    // A few may be chance; without any RSSI there is no distance.
+    // A few may be by chance; without any RSSI there is no distance.
     if heard.withoutRSSI == heard.reports, heard.reports >= 10 {
       return .problem("no report has a signal strength (RSSI 127): use another adapter")
     }
@@ -152,7 +152,7 @@ extension Facts {
       ? .warning("\(text), until another program stopped our scan") : .ok(text)
   }
 
-  /// Why the radio was not tried.
+  /// The reason why the radio was not tested.
   var untried: Words {
     inspection?.scan == nil
       ? "not checked, because of another problem" : "not checked: another scan is on"

@@ -4,24 +4,24 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Chooses one adapter of a recording, because each hears a device at its own level: the requested
-/// one, or the one that hears the wanted devices best.
+/// Chooses one adapter of a recording, because the levels of adapters differ: the requested one, or
+/// the one that receives the wanted devices best.
 struct AdapterChoice {
-  /// The most adapters; packets of others do not count.
+  /// The most adapters; packets of further ones are ignored.
   private static let capacity = 64
-  /// Packets of each of two adapters before one is chosen.
+  /// Packets from each of two adapters before one is chosen.
   private static let trial = 20
-  /// Seconds of silence, and packets heard by others, before another adapter takes over. With a
-  /// slow sender, any adapter may hear the next packet first.
+  /// Seconds of silence, and packets received by others, before another adapter is used. With a
+  /// slow sender, any adapter may receive the next packet first.
   private static let patience = 10.0
   private static let patiencePackets = 5
-  /// The share of the most packets that an adapter needs to be chosen for its level.
+  /// The least share of the most packets for an adapter to be chosen by its level.
   private static let share = 0.8
 
-  /// What an adapter has heard of the wanted devices.
+  /// What an adapter has received of the wanted devices.
   private struct Receiver {
     var packets = 0
-    /// dBm of those with a signal strength, and their number.
+    /// The sum of the levels in dBm, and their number.
     var levels = (sum: 0.0, count: 0)
     var lastHeard = Timestamp(nanoseconds: .min)
 
@@ -31,14 +31,14 @@ struct AdapterChoice {
   let filter: BeaconFilter
   let wanted: UInt16?
   private var receivers: [UInt16: Receiver] = [:]
-  /// The adapter whose packets count; nil before the first one.
+  /// The adapter whose packets are used; nil before the first one.
   private(set) var chosen: UInt16?
-  /// Packets heard by others since the chosen adapter's last.
+  /// Packets received by others since the last one of the chosen adapter.
   private var missed = 0
-  /// Whether the choice is final while its adapter is heard.
+  /// Whether the choice is final as long as its adapter receives packets.
   private var isSettled = false
   private var hasSeveral = false
-  /// Whether a packet that counts had a signal strength.
+  /// Whether a used packet had a signal strength.
   private(set) var hasLevels = false
 
   init(_ filter: BeaconFilter, wanted: UInt16?) {
@@ -52,13 +52,13 @@ struct AdapterChoice {
     name.hasPrefix("hci") ? UInt16(name.dropFirst(3)) : nil
   }
 
-  /// The adapters that heard something, in order.
+  /// The adapters that received packets, in ascending order.
   var adapters: [UInt16] { receivers.keys.sorted() }
 
-  /// Whether the requested adapter heard nothing.
+  /// Whether the requested adapter received no packets.
   var isSilent: Bool { wanted.map { receivers[$0] == nil } ?? false }
 
-  /// Whether a packet counts.
+  /// Whether to use a packet.
   @inline(__always)
   mutating func takes(_ sighting: Sighting) -> Bool {
     let counts = !hasSeveral && sighting.adapter == chosen && wanted == nil || decide(sighting)
@@ -78,7 +78,7 @@ struct AdapterChoice {
     }
     if !hasSeveral {
       hasSeveral = true
-      // The packets of the only adapter were not noted.
+      // The packets of the only adapter were not recorded.
       current.lastHeard = sighting.time
       receivers[chosen] = current
     }
@@ -96,7 +96,7 @@ struct AdapterChoice {
     (receivers[adapter]?.packets ?? 0) >= Self.trial
   }
 
-  /// Counts a packet, without a decision.
+  /// Counts a packet without deciding.
   mutating func note(_ sighting: Sighting) {
     let adapter = sighting.adapter
     guard receivers[adapter] != nil || receivers.count < Self.capacity else { return }
@@ -111,7 +111,7 @@ struct AdapterChoice {
     receivers[adapter] = receiver
   }
 
-  /// Chooses the adapter with the highest mean level among those with about the most packets.
+  /// Chooses the adapter with the highest mean level, among those with nearly the most packets.
   mutating func settle() {
     let most = Double(receivers.values.map(\.packets).max() ?? 0)
     let able = receivers.filter { Double($0.value.packets) >= Self.share * most }
@@ -122,7 +122,7 @@ struct AdapterChoice {
     isSettled = true
   }
 
-  /// The adapters and the choice; nil if there is only one, or one was requested.
+  /// The adapters and the choice; nil if there is one adapter, or one was requested.
   var words: Words? {
     guard wanted == nil, adapters.count > 1, let chosen else { return nil }
     let names = adapters.map { "hci\($0)" }.joined(separator: ", ")

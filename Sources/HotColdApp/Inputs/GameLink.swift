@@ -5,7 +5,7 @@ import HotColdSystem
 import HotColdView
 
 /// A game's connection to the house's broker: carries messages to players out of radio range, and
-/// passes all others to the players' map.
+/// passes all others to the map of players.
 package final class GameLink {
   /// Seconds after which an unchanged message is sent again.
   static let repetition = 1.0
@@ -14,10 +14,10 @@ package final class GameLink {
   static let capacity = 64
 
   private var broker: any BrokerConnection
-  /// Where the players are; nil if nothing locates them.
+  /// The map of players; nil if nothing locates them.
   let map: (any PlayerMap)?
   private let secret: RoomSecret?
-  /// The topic of our own messages; nil without a secret, because then nothing is sent.
+  /// The topic of this player's messages; nil without a secret, when none are sent.
   private let ownTopic: String?
   /// The prefix of the room's topics.
   private let roomTopics: String?
@@ -29,7 +29,7 @@ package final class GameLink {
   /// - Parameters:
   ///   - broker: subscribed to the filters below, and to those of the map.
   ///   - secret: the room's secret; without one only the map receives messages.
-  ///   - sender: a random id, new in each session.
+  ///   - sender: a random identifier, new for each session.
   init(
     _ broker: any BrokerConnection, house: TopicLevel, secret: RoomSecret?, sender: TopicLevel,
     map: (any PlayerMap)?
@@ -88,13 +88,13 @@ package final class GameLink {
     {
       return nil
     }
-    // The same address as on the radio.
+    // The same address as by radio.
     return Sighting(
       time: time, address: RoomListener.address(standingFor: sender), rssi: nil,
       details: SightingDetails(eventType: [.legacy, .scanResponse], message: message))
   }
 
-  /// Publishes our broadcast if it has changed, or is due again.
+  /// Publishes the player's broadcast if it has changed, or it is time to repeat it.
   func send(_ broadcast: Broadcast, minute: Minute) {
     guard let ownTopic, let secret, let response = broadcast.scanResponse?.bytes else { return }
     if let sent, sent.response == response,

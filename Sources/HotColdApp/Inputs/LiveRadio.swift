@@ -4,7 +4,7 @@ import BeaconTracking
 import HotColdSystem
 import LinuxSystem
 
-/// The live radio: scans, and broadcasts or waits for an adapter if the plan says so.
+/// The live radio: scans, broadcasts, and waits for an adapter, as planned.
 package final class LiveRadio: SightingSource {
   private var plan: RadioPlan
   private let clock: MonotonicClock
@@ -16,23 +16,23 @@ package final class LiveRadio: SightingSource {
   private var decoder: SightingDecoder
   /// The recording to write the packets to.
   var recording: RecordingFile?
-  /// A calibration takes precedence over the power in the beacon.
+  /// Calibrated powers take precedence over those that beacons claim.
   private var calibrations = Calibrations()
-  /// Resolves private addresses; nil if no keys are known.
+  /// Resolves private addresses; nil if there are no keys.
   private let addresses = InvokingUser.questions.map(AddressBook.init)
   private var ringer = Ringer()
 
   /// Returns when the controller has confirmed the start, or at once if it waits for an adapter.
-  /// - Parameter calibrations: read after the radio is on, so that its failure is reported first.
+  /// - Parameter calibrations: read when the radio is on, so that its errors are reported first.
   package init(
     _ plan: RadioPlan, calibrations: @autoclosure () -> Calibrations = Calibrations(),
     clock: MonotonicClock
   ) throws {
     self.plan = plan
     self.clock = clock
-    // Only an active scan receives names and messages.
+    // Names and messages need an active scan.
     decoder = SightingDecoder(withDetails: plan.use.scan?.kind == .active)
-    // Report missing Bluetooth before a missing permission.
+    // Report missing Bluetooth before missing permission.
     try advising { () throws(RadioError) in
       if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
     }
@@ -66,13 +66,13 @@ package final class LiveRadio: SightingSource {
     }
   }
 
-  /// Throws if there was no adapter during the whole time.
+  /// Throws if no adapter was available during the whole time.
   package func requireBegun(within duration: Double?) throws {
     guard session == nil, let duration, clock.now().seconds >= duration else { return }
     throw Failure(obstacle)
   }
 
-  /// Starts if there is an adapter now.
+  /// Starts if an adapter is available now.
   private func look() throws(RadioError) {
     guard session == nil, clock.now() >= nextDue ?? .zero else { return }
     do throws(RadioError) {
@@ -98,7 +98,7 @@ package final class LiveRadio: SightingSource {
     return status
   }
 
-  /// A remark if the adapter cannot advertise as often as requested.
+  /// A note if the adapter cannot advertise as often as requested.
   private var remark: String {
     guard let asked = plan.use.broadcast?.interval, let interval = session?.broadcast?.interval,
       interval != asked
@@ -107,7 +107,7 @@ package final class LiveRadio: SightingSource {
       "; this adapter does not advertise more often than every \(decimalText(interval.milliseconds, places: 0)) ms"
   }
 
-  /// Replaces the broadcast, if it can broadcast.
+  /// Replaces the broadcast, if there is one.
   package func send(_ broadcast: Broadcast) {
     plan.use.broadcast = broadcast
     session?.replaceBroadcast(with: broadcast)
@@ -131,7 +131,7 @@ package final class LiveRadio: SightingSource {
 package struct RadioPlan {
   /// `hci0`, an address, or nil for the first usable adapter.
   var adapter: String?
-  /// Whether to wait for an adapter if there is none.
+  /// Whether to wait if no adapter is available.
   var waits = false
   package var use = RadioUse(scan: .continuous, optional: .broadcast)
 }

@@ -6,11 +6,11 @@ import HotColdGame
 import HotColdSystem
 import HotColdWorld
 
-/// The simulated house, where the player walks by keys or by autopilot. Makes LE Advertising Report
-/// events of the world's packets, and passes our broadcast to the simulated players.
+/// The simulated house, where the player walks by keys or automatically. Turns the world's packets
+/// into LE Advertising Report events, and passes the player's broadcast to the bots.
 package final class PretendHouse: SightingSource {
   var world: World
-  /// The simulated players, by the index of their transmitter.
+  /// The simulated players, by transmitter index.
   private var bots: [PlayerBot]
   private var broadcast: Broadcast?
   private var decoder: SightingDecoder
@@ -27,7 +27,7 @@ package final class PretendHouse: SightingSource {
     self.world = world
     self.bots = bots
     for (index, bot) in bots.enumerated() { self.world.players[index].name = bot.party.name }
-    // Things and players send names.
+    // Devices and players send names.
     decoder = SightingDecoder(
       withDetails: world.players.isEmpty || !bots.isEmpty)
     self.recording = recording
@@ -48,7 +48,7 @@ package final class PretendHouse: SightingSource {
     world.ringing = bell.flatMap { $0.rings ? $0.address : nil }
     guard world.changes != changes else { return }
     changes = world.changes
-    // Its knowledge was about another hider.
+    // Its knowledge concerned another hider.
     if autopilot != nil { autopilot = Autopilot(plan: world.plan) }
   }
 
@@ -59,7 +59,7 @@ package final class PretendHouse: SightingSource {
     world.press(direction, at: time)
   }
 
-  /// The player turns once on the spot.
+  /// Makes the player turn once on the spot.
   func turn(at time: Timestamp) {
     autopilot = nil
     world.turn(seconds: Turn.duration, at: time)
@@ -74,7 +74,7 @@ package final class PretendHouse: SightingSource {
   }
   package func takeRingNews() -> RingNews? { ringer.takeNews() }
 
-  /// Steers the autopilot by the game's current estimate.
+  /// Updates the autopilot with the game's current estimate.
   func learn(_ estimate: Estimate, at time: Timestamp) {
     guard autopilot != nil, !world.runByItself() else { return }
     // A hider does not walk.
@@ -91,11 +91,11 @@ package final class PretendHouse: SightingSource {
 }
 
 extension PretendHouse {
-  /// Our address, as the others hear it.
+  /// The player's address, as received by the others.
   private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
 
   private func receive(until time: Timestamp, _ hear: (Sighting) -> Void) {
-    // Moved out during the call, because the world is also modified.
+    // Taken out during the call, because the world is also modified.
     var bots = bots
     defer { self.bots = bots }
     self.bots = []
@@ -133,7 +133,7 @@ extension PretendHouse {
         bot.address, isSeeker: bot.party.role == .seeker,
         isOut: !Self.isSought(rules, bot.party.round?.phase))
     }
-    // They seek one hider after another, including the player.
+    // They seek one hider after the other, including the player.
     let mine = bots.lazy.compactMap { $0.party.roster.player(at: Self.address)?.status }.first
     world.isHunted =
       broadcast.map { !$0.isOfASeeker } ?? (world.role == .hide)
@@ -152,12 +152,12 @@ extension PretendHouse {
     }
   }
 
-  /// Whether the walkers seek a hider.
+  /// Whether the walkers search for a hider.
   private static func isSought(_ rules: Rules, _ phase: RoundPhase?) -> Bool {
     rules.hiders == .inOrder ? phase == .running : phase?.isOver != true
   }
 
-  /// The bomb's holder; `.nobody` after the explosion.
+  /// The holder of the bomb; `.nobody` after the explosion.
   private func holder(of bots: [PlayerBot]) -> World.BombHolder {
     if let bot = bots.first(where: { $0.party.role == .hider }) {
       return bot.party.round?.phase.isOver == true ? .nobody : .player(bot.address)
@@ -165,7 +165,7 @@ extension PretendHouse {
     return broadcast.map { !$0.isOfASeeker } == true ? .me : .nobody
   }
 
-  /// A bot's message that we heard; the other bots then hear it, too.
+  /// A bot's message that the player received; the other bots then receive it, too.
   private typealias Spoken = (bot: Int, words: [UInt8], time: Timestamp)
 
   private static func meet(_ bots: inout [PlayerBot], _ spoken: [Spoken], in world: World) {
@@ -181,7 +181,7 @@ extension PretendHouse {
     }
   }
 
-  /// A bot that we hear also hears us.
+  /// A bot that the player receives also receives the player.
   private static func meet(
     _ bot: inout PlayerBot, _ broadcast: Broadcast, _ reception: Reception, isSpared: Bool
   ) {
@@ -221,7 +221,7 @@ private final class PretendBell: RingBus {
   private var objects = Ring.Objects()
   private var answers: [Ring.Event] = []
 
-  /// - Parameter exists: whether the thing has a bell.
+  /// - Parameter exists: whether the device can ring.
   init(_ address: BluetoothAddress, exists: Bool) {
     self.address = address
     objects.isKnown = true

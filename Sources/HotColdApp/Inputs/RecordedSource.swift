@@ -6,15 +6,15 @@ import HotColdView
 
 struct RecordedSource: SightingSource {
   private static let recordsAtOnce = 4096
-  /// Bytes, about a thousand packets, in which to look for a second adapter at the start.
+  /// Bytes at the start in which to look for a second adapter, about a thousand packets.
   private static let sampleLength = 64 * 1024
-  /// Seconds. Packets out of order differ by less; by more, the clock was set back.
+  /// Seconds by which an earlier time means that the clock was set back, not packets out of order.
   private static let setBackAfter = 10.0
-  /// Packets whose order may be chance.
+  /// With so few packets, their order may be chance.
   private static let fewTimes = 20
 
   private let isScan: Bool
-  /// What the recording lacks, for a screen; nil if it is printed.
+  /// What the recording lacks, to be shown on a screen; nil if it is printed.
   private var remarks: [Words]?
   private var recording: RecordingPieces
   private var choice: AdapterChoice
@@ -26,7 +26,7 @@ struct RecordedSource: SightingSource {
 
   private var file: InputFile { recording.file }
   private var reader: RecordingReader { recording.reader }
-  /// Readable when a growing recording continues. It still plays in its own time.
+  /// Readable when a growing recording continues. It is still played in its own time.
   var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
   var isLive: Bool { false }
   var counts: SourceCounts {
@@ -39,10 +39,10 @@ struct RecordedSource: SightingSource {
   }
 
   /// - Parameters:
-  ///   - wanted: the devices for which an adapter is chosen.
-  ///   - adapter: the adapter whose packets count, such as `hci1`; nil to choose it.
-  ///   - withDetails: whether sightings contain names and messages; those of a scan do.
-  ///   - isOnScreen: whether a screen shows the status, so that nothing may be printed.
+  ///   - wanted: the devices for which to choose an adapter.
+  ///   - adapter: the adapter whose packets to use, such as `hci1`; nil to choose one.
+  ///   - withDetails: whether sightings contain names and messages; in a scan they always do.
+  ///   - isOnScreen: whether the status is shown on a screen, so that nothing may be printed.
   init(
     file: InputFile, wanted: BeaconFilter = .everyBeacon, adapter: String? = nil,
     isScan: Bool = false, withDetails: Bool = false, isOnScreen: Bool = false
@@ -51,7 +51,7 @@ struct RecordedSource: SightingSource {
     remarks = isOnScreen ? [] : nil
     recording = try RecordingPieces(file, withDetails: isScan || withDetails)
     choice = AdapterChoice(wanted, wanted: adapter.flatMap(AdapterChoice.number))
-    // Only what is there: a pipe may be slow.
+    // Only the bytes that are available, because a pipe may be slow.
     while recording.bufferedLength < Self.sampleLength,
       try recording.readMore(upTo: Self.sampleLength) == .some
     {}
@@ -67,7 +67,7 @@ struct RecordedSource: SightingSource {
       sample.note($0)
       times.append($0.time)
     }
-    // Some programs export so; a walk cannot be played backwards.
+    // Some programs export this order, but a walk cannot be played backwards.
     guard isScan || times.count < Self.fewTimes || !times.isDescending else {
       throw Failure(.badData, "\(file.name): the newest row comes first; sort the rows by time")
     }
@@ -80,7 +80,7 @@ struct RecordedSource: SightingSource {
     choice = sample
   }
 
-  /// Counts what each adapter hears. A fault ends the count; the replay reports it.
+  /// Counts the packets of each adapter. An error ends the count; the replay will report it.
   private static func count(_ file: InputFile, in choice: inout AdapterChoice) throws {
     guard var recording = try? RecordingPieces(file, withDetails: false) else { return }
     while true {
@@ -127,7 +127,7 @@ struct RecordedSource: SightingSource {
     guard time < Timestamp(nanoseconds: .max) else {
       return try recording.read(Self.recordsAtOnce) { if choice.takes($0) { hear($0) } }
     }
-    // One by one: what follows after a clock was set back is not due yet.
+    // One by one: records after a clock that was set back are not due yet.
     var step = RecordingStep.incomplete
     for _ in 0..<Self.recordsAtOnce where setBack == nil {
       var heard: Timestamp?
@@ -184,7 +184,7 @@ struct RecordedSource: SightingSource {
 
 /// Reads a recording in pieces into a reused buffer.
 private struct RecordingPieces {
-  /// Bytes that are read at once, and those that are enough to recognize the format.
+  /// How many bytes to read at once, and how many suffice to recognize the format.
   private static let length = 64 * 1024
   private static let startLength = 4096
 
@@ -303,12 +303,12 @@ private func advice(for failure: RecordingFailure) -> Words {
   }
 }
 
-/// Makes a CSV trace of anything that Wireshark reads.
+/// Creates a CSV trace of everything that Wireshark can read.
 private let fieldsCommand =
   "tshark -r FILE -Y bthci_evt.rssi -T fields -E header=y -E separator=, -E occurrence=f -e frame.time_epoch -e bthci_evt.bd_addr -e bthci_evt.rssi | hotcold replay -"
 
 extension [Timestamp] {
-  /// Whether no time is later than the one before, and most are earlier.
+  /// Whether no time is later than the previous one, and most are earlier.
   fileprivate var isDescending: Bool {
     let steps = zip(self, dropFirst())
     return steps.allSatisfy { $0 >= $1 } && steps.count { $0 > $1 } > count / 2

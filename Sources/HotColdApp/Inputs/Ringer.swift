@@ -7,16 +7,16 @@ package struct RingNews: Equatable, Sendable {
   package var state: RingState
 }
 
-/// Rings things, one at a time.
+/// Makes devices ring, one at a time.
 struct Ringer {
-  /// Seconds between two requests for bluetoothd's objects.
+  /// Seconds between requests for bluetoothd's objects.
   private static let pause = 0.25
 
   private var ring: (ring: Ring, address: BluetoothAddress)?
   private var bus: (any RingBus)?
-  /// When to look next.
+  /// When to poll next.
   private var due = Timestamp.zero
-  /// The state that was reported last.
+  /// The state last reported.
   private var reported: RingState?
 
   var descriptors: [Int32] { [bus?.descriptor].compactMap(\.self) }
@@ -28,8 +28,8 @@ struct Ringer {
     return RingNews(address: address, state: ring.state)
   }
 
-  /// Rings a thing, or silences the one that rings.
-  /// - Parameter bus: connects; nil if libsystemd is not installed.
+  /// Makes a device ring, or stops the one that is ringing.
+  /// - Parameter bus: connects to bluetoothd; nil if libsystemd is not installed.
   mutating func toggle(_ target: RingTarget, at time: Timestamp, _ bus: () -> (any RingBus)?) {
     guard ring?.ring.state.isOver ?? true else { return close() }
     reported = nil
@@ -50,7 +50,7 @@ struct Ringer {
     due = time.advanced(bySeconds: Self.pause)
   }
 
-  /// Silences what rings, and disconnects.
+  /// Stops the ringing, and disconnects.
   mutating func close() {
     ask(ring?.ring.stop())
     bus?.close()

@@ -15,7 +15,7 @@ extension RoomListener {
       secret: secret, time: RoomTime(unixSeconds: start), code: code, keepsNames: keepsNames)
   }
 
-  /// Encrypts a broadcast: a beacon for this minute and a sealed message.
+  /// Encrypts a broadcast: the beacon for this minute, and a sealed message.
   func sealed(_ broadcast: Broadcast, at now: Timestamp) -> Broadcast? {
     let minute = time.minute(at: now)
     guard var beacon = IBeacon(advertisingData: broadcast.payload.bytes.span) else { return nil }
@@ -35,12 +35,12 @@ extension RoomListener {
   }
 }
 
-/// The live radio of a game, combined with its room's secret and its house's broker, if any.
+/// A game's live radio, with its room's secret and its house's broker, if any.
 package final class RoomRadio: SightingSource {
   private var radio: any SightingSource
   private var room: RoomListener?
   private let link: GameLink?
-  /// Derives the secret of the code on another day.
+  /// Derives the code's secret for another day.
   private var derivation: (work: KeyDerivation, day: Int64)?
   private var now = Timestamp.zero
 
@@ -54,7 +54,7 @@ package final class RoomRadio: SightingSource {
   package var isLive: Bool { radio.isLive }
   package var nextDue: Timestamp? { radio.nextDue }
   package var counts: SourceCounts { radio.counts }
-  /// A problem of the radio has precedence over one of the broker.
+  /// A problem of the radio has priority over one of the broker.
   package var status: SourceStatus? {
     let status = radio.status
     if status?.isProblem == true { return status }
@@ -62,7 +62,7 @@ package final class RoomRadio: SightingSource {
     return link?.trouble.map { SourceStatus(state: "broker", message: $0) } ?? status
   }
 
-  /// Messages from the broker become sightings without RSSI, which do not affect the ranging.
+  /// Messages from the broker become sightings without RSSI, so they do not affect ranging.
   package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     now = time
     try radio.listen(until: time) { sighting in
@@ -93,6 +93,6 @@ package final class RoomRadio: SightingSource {
 }
 
 extension Minute {
-  /// By the wall clock.
+  /// The current minute of the wall clock.
   static var now: Minute { Minute(unixSeconds: WallClock.now.nanoseconds / 1_000_000_000) }
 }

@@ -8,26 +8,26 @@ package protocol SightingSource {
   var descriptors: [Int32] { get }
   /// Whether it runs in real time, even while the program is stopped.
   var isLive: Bool { get }
-  /// The time of the next sighting; nil if only the descriptors show it.
+  /// The time of the next sighting; nil if only the descriptors show when it comes.
   var nextDue: Timestamp? { get }
-  /// The time to which a recording's clock was just set back, if it was.
+  /// The time to which a recording's clock has just been set back, if so.
   var setBack: Timestamp? { get }
-  /// The latest time to advance to in one step.
+  /// The latest time to which to advance in one step.
   var horizon: Timestamp { get }
   var isEnded: Bool { get }
   var counts: SourceCounts { get }
   var status: SourceStatus? { get }
 
-  /// The time at which the session starts.
+  /// Starts, and returns the time of the session's start.
   mutating func begin() throws -> Timestamp
   /// Calls `hear` with the sightings up to `time`, in order. May return early (`nextDue` is past).
   mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws
   /// Replaces the player's broadcast, if the source can send.
   func send(_ broadcast: Broadcast)
-  /// Rings a thing, or silences the one that rings.
-  /// - Returns: false if nothing can be rung here.
+  /// Makes a device ring, or stops the one that is ringing.
+  /// - Returns: false if this source cannot do that.
   func ring(_ target: RingTarget, at time: Timestamp) -> Bool
-  /// How the latest ring goes, if that has changed.
+  /// The progress of the latest ring, if it has changed.
   func takeRingNews() -> RingNews?
 }
 

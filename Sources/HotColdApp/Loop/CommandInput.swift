@@ -5,7 +5,7 @@ import HotColdWorld
 
 /// Reads commands from standard input, line by line.
 package struct CommandInput {
-  /// Bytes; a longer line is invalid.
+  /// The longest line in bytes; longer ones are invalid.
   private static let longest = 256
   static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, turn, ring, quit"
   static let steppedVocabulary =
@@ -35,7 +35,7 @@ package struct CommandInput {
     }
   }
 
-  /// The new commands; call it when standard input is readable.
+  /// The new commands. To be called when standard input is readable.
   mutating func read() -> [Command] {
     let bytes = readOnce(STDIN_FILENO, upTo: 1024)
     var commands: [Command] = []
@@ -46,7 +46,7 @@ package struct CommandInput {
     }
     guard let bytes, !bytes.isEmpty else {
       if bytes != nil || errno != EINTR && errno != EAGAIN { isOver = true }
-      // The last line may lack a line break.
+      // The last line may lack its line feed.
       if isOver { end() }
       return commands
     }
@@ -67,7 +67,7 @@ enum StepCommand: Equatable {
   case wait(seconds: Double)
   case look
 
-  /// Metres and seconds.
+  /// The most metres, and seconds.
   private static let most = 1000.0
 
   init?(_ line: String) {

@@ -11,37 +11,37 @@ package protocol FrontEnd {
   /// The game's estimate of the hunted beacon, for the autopilot.
   var estimate: Estimate { get }
   var isOver: Bool { get }
-  /// The thing that the player has chosen to ring.
+  /// The device that the player has chosen to ring.
   var ringTarget: RingTarget? { get }
-  /// Seconds between two pictures of a screen. A key shows its effect at once.
+  /// Seconds between two pictures on a screen. The effect of a key is shown at once.
   var pictureInterval: Double { get }
 
-  /// A recording begins at its own time.
+  /// Starts the session; a recording starts at its own time.
   mutating func begin(at time: Timestamp)
   mutating func hear(_ sighting: Sighting) throws
-  /// The player can touch a player or a thing of the simulated house.
+  /// The player can touch another player or a device in the simulated house.
   mutating func reach(_ address: BluetoothAddress) throws
   mutating func hear(_ news: RingNews, at time: Timestamp)
-  /// Advances the time, for events caused by silence.
+  /// Advances the time, so that events caused by silence happen.
   mutating func advance(to time: Timestamp) throws
-  /// What the radio should broadcast; nil if it should only listen.
+  /// The broadcast to send; nil to only listen.
   mutating func broadcast(at time: Timestamp) -> Broadcast?
-  /// - Parameter status: the source's, if it has changed.
-  /// - Returns: the picture for a screen; nil with line output.
+  /// - Parameter status: the status of the source, if it has changed.
+  /// - Returns: the picture for a screen; nil for line output.
   mutating func present(at time: Timestamp, world: World?, status: SourceStatus?) throws -> Picture?
-  /// Answers a command of a stepped session.
+  /// Answers a command in a stepped session.
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws
   /// Whether letters are text, not commands.
   var isTyping: Bool { get }
-  /// - Returns: the action for the loop.
+  /// - Returns: an action for the loop, if any.
   mutating func press(_ key: Key) -> LoopAction?
-  /// Executes a command from standard input or from the page.
+  /// Executes a command from standard input or the web page.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome
-  /// Fills in a field of a form, by the names in `PageContents`.
+  /// Fills in a field of a form; the names are those in `PageContents`.
   mutating func fill(_ field: String, with text: String)
-  /// Takes a measurement of the phone that shows the page.
+  /// Uses a measurement by the phone that shows the page.
   mutating func sense(_ sensed: Sensed)
-  /// Prints the last line and disconnects, also after an error.
+  /// Prints the last line and disconnects; also called after an error.
   mutating func finish(_ counts: SourceCounts) throws
 }
 
@@ -64,30 +64,30 @@ extension FrontEnd {
   package mutating func finish(_ counts: SourceCounts) throws {}
 }
 
-/// What a phone in the player's hand measures.
+/// Measurements by a phone in the player's hand.
 package struct Sensed: Equatable {
-  /// Clockwise degrees from north, by the compass; nil without one.
+  /// Degrees clockwise from north, from the compass; nil without one.
   var heading: Double?
-  /// Whether it moves as in a walk; nil if unknown.
+  /// Whether the phone moves as if the player walks; nil if unknown.
   var isWalking: Bool?
 }
 
 /// An action for the loop, caused by a key or a command.
 package enum LoopAction: Equatable {
   case quit
-  /// Another round.
+  /// Play another round.
   case again
-  /// Show the help over the picture.
+  /// Show the help instead of the picture.
   case help
   case walk(Direction)
   /// Turn once on the spot.
   case turn
-  /// Ring the chosen thing, or silence it.
+  /// Make the chosen device ring, or stop it.
   case ring
 }
 
 extension Game {
-  /// The player's beacon, with its messages to other players; nil if this player only listens.
+  /// The player's beacon with its messages to other players; nil if the player only listens.
   mutating func broadcast(at time: Timestamp) -> Broadcast? {
     guard let payload = beacon.flatMap({ AdvertisingPayload($0.advertisingData) }) else {
       return nil

@@ -4,8 +4,8 @@ import HotColdSystem
 import HotColdView
 import Resources
 
-/// A game on a web page for phones, with the screen's keys as buttons. A choice in a list is sent
-/// by its id, not as keys, because the phone's list may be older than the screen's.
+/// A game on a web page for phones, with the keys of the screen as buttons. A choice from a list is
+/// sent as an id, not as keys, because the phone's list may be older than the screen's.
 package final class GamePage {
   private static let pages: [String: [UInt8]] = [
     "/": Pages.gameHTML, "/game.css": Pages.gameCSS, "/game.js": Pages.gameScript,
@@ -19,31 +19,31 @@ package final class GamePage {
 
   private let server: WebServer
   let qr: QRView
-  /// The visitor with the keys: the first to press one, until another takes them.
+  /// The visitor who may use the keys: the first to press one, until another takes over.
   private var holder: Int?
   private let isRemote: Bool
   private var help: HelpView?
   private var helpText: [UInt8] = []
-  /// The page's text, independent of the game.
+  /// The texts of the page, which do not depend on the game.
   private let labels: [UInt8]
-  /// A sentence over the game that prevents a misunderstanding.
+  /// A sentence shown over the game, to avoid a misunderstanding.
   var notice: Words?
   private let catalogue = Catalogue.own
 
   /// - Parameters:
-  ///   - pin: digits that also give access.
-  ///   - isRemote: whether it serves several games in turn.
+  ///   - pin: digits that are accepted instead of the token.
+  ///   - isRemote: whether the page serves several games one after the other.
   init(
     _ address: WebAddress, pin: String? = nil, isRemote: Bool = false,
     certificate: WebServer.Certificate? = nil
   ) throws {
     labels = PageLabels.json(catalogue, asksForPIN: pin != nil)
-    // A phone without access needs them, too.
+    // Also needed by a phone without access.
     let texts = ["/labels.json": labels]
     server = try WebServer(
       address, pages: Self.pages.merging(texts) { page, _ in page }, pin: pin,
       certificate: certificate)
-    // No QR code for a loopback address: a phone cannot reach it.
+    // No QR code for a loopback address, which a phone cannot reach.
     qr = QRView(
       url: server.url, modules: address.isLoopback ? nil : qrModules(of: server.url),
       isForPhones: !address.isLoopback)
@@ -77,7 +77,7 @@ package final class GamePage {
     server.poll(at: time).flatMap { command -> [Screen.Input] in
       if holder == nil || command.text == "keys" { holder = command.visitor }
       guard command.visitor == holder else { return [] }
-      // A phone can go back to the title, but not quit it.
+      // A phone can return to the title, but not quit.
       if command.text == "home", isRemote, !isTitle {
         return [.key(.character("q"))]
       }
@@ -85,10 +85,10 @@ package final class GamePage {
     }
   }
 
-  /// Parses a command: a key such as `up`, `enter` or a single character; `say` and the words to
-  /// send; `hunt` and the `id` of a thing; `name`, its `id` and a name; `fill`, a field of the
-  /// title screen and its text; the title's buttons `repair` and `code`; `sense`, the compass's
-  /// degrees, and whether the phone moves as in a walk.
+  /// Parses a command: a key such as `up`, `enter` or a single character; `say` and a text; `hunt`
+  /// and the `id` of a device; `name`, an `id` and a name; `fill`, a field of the title screen and
+  /// its text; the title's buttons `repair` and `code`; `sense`, the degrees of the compass, and
+  /// whether the phone moves as if the player walks.
   static func input(_ command: String) -> [Screen.Input] {
     let words = command.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = words.dropFirst().first.map { $0.filter { !$0.isNewline } }

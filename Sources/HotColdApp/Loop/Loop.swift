@@ -5,10 +5,10 @@ import HotColdSystem
 import HotColdWorld
 import LinuxSystem
 
-/// Runs a session on the program's one thread: waits for events, and advances the time.
+/// Runs a session on the program's only thread: waits for events, and advances the time.
 ///
-/// `HotColdApp` is the game's program: a command makes a source of sightings and a front end for
-/// the loop. It may import everything but `HotColdHouse` and `BeaconLocating`.
+/// `HotColdApp` is the program of the game: a command creates a source of sightings and a front
+/// end, and runs the loop. It may import everything except `HotColdHouse` and `BeaconLocating`.
 ///
 /// ```swift
 /// var loop = Loop(
@@ -19,39 +19,39 @@ import LinuxSystem
 struct Loop<Front: FrontEnd> {
   /// Seconds to collect packets, because a wake-up costs more than a packet.
   private static var gathering: Double { 0.03 }
-  /// Seconds between two steps, at most.
+  /// The longest time between two steps in seconds.
   private static var heartbeat: Double { 0.1 }
 
-  /// Seconds of a demo without real time: a hider not found by then will not be.
+  /// The longest demo without real time, in seconds: a hider not found by then will never be.
   private static var longestDemo: Double { 20_000 }
 
-  /// Seconds of a recording's silence that are played; a longer silence is cut to `rest`.
+  /// Seconds of a recording's silence to play at most, and what is left of a longer one.
   private static var patience: (longest: Double, rest: Double) { (60, 2) }
 
-  /// Type-erased: a specialized loop per type would triple the program's size.
+  /// Type-erased, because a specialized loop per type would triple the program's size.
   private(set) var source: any SightingSource
   private let simulator: PretendHouse?
   var frontEnd: Front
   let rate: PlaybackRate
-  /// Seconds after which the session ends by itself.
+  /// Seconds after which the session ends, if set.
   var duration: Double?
   let signals: Signals
   private var console: Console
 
   private let clock: MonotonicClock
-  /// The session's time when `clock` stood at zero.
+  /// The session's time when `clock` was zero.
   private var start = Timestamp.zero
   private var quit = false
   private var again = false
   private var pauses = 0.0
   private var paused: Timestamp?
-  /// Seconds of silence that were skipped; negative if the recording's clock was set back.
+  /// Seconds of silence skipped; negative if the recording's clock was set back.
   private var skipped = 0.0
   /// The loop's own status, shown once.
   private var remark: SourceStatus?
   private var shown: SourceStatus?
   private var frameDue = Timestamp.zero
-  /// Commands that wait for the current walk or wait to end.
+  /// Commands waiting for the end of the current walk or pause.
   private var commands: [CommandInput.Command] = []
   /// The current walk (or wait, of 0 metres) of a stepped session, and its end.
   private var step: (from: Point, metres: Double)?
@@ -85,7 +85,7 @@ struct Loop<Front: FrontEnd> {
     try begin()
     if !source.isLive, simulator == nil {
       frontEnd.begin(at: start)
-      // The recording's status comes before its packets.
+      // The recording's status is shown before its packets.
       try present(at: start, clock: clock.now())
     }
     try frontEnd.advance(to: start)
@@ -109,9 +109,9 @@ struct Loop<Front: FrontEnd> {
         if rate != .unlimited, !source.isEnded, !isBehind(now) { try frontEnd.advance(to: now) }
         if let broadcast = frontEnd.broadcast(at: now) { source.send(broadcast) }
       }
-      // A screen stays open after the source's end.
+      // A screen stays open after the end of the source.
       if frontEnd.isOver || isDone(now) || source.isEnded && screen == nil {
-        // Who listens learns why.
+        // A listener is told the reason.
         if source.isEnded, lineTerminal != nil { try present(at: now, clock: clock.now()) }
         break
       }
@@ -128,7 +128,7 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// The simulated house pauses while its only viewer does not see the game.
+  /// Pauses the simulated house while its only viewer does not see the game.
   private mutating func pauseBehindCover() {
     guard simulator != nil, let screen, screen.isCovered != (paused != nil) else { return }
     if let paused { skip(seconds: clock.now().seconds(since: paused)) }
@@ -140,7 +140,7 @@ struct Loop<Front: FrontEnd> {
     signals.postpone(bySeconds: seconds)
   }
 
-  /// Follows a recording's clock: skips a long silence, and goes back if the clock was set back.
+  /// Follows a recording's clock: skips long silences, and steps back if the clock was set back.
   private mutating func followClock() {
     guard !source.isLive, simulator == nil, case .speed = rate, let clockTime else { return }
     if let time = source.setBack {
@@ -161,7 +161,7 @@ struct Loop<Front: FrontEnd> {
     if let picture { screen?.show(picture, clock: clock) }
   }
 
-  /// Seconds between two calls of `present`; lines, for programs, come more often.
+  /// Seconds between two calls of `present`; shorter for lines, which programs read.
   private var frameInterval: Double { screen == nil ? 1.0 / 30 : frontEnd.pictureInterval }
 
   private var screen: Screen? {
@@ -172,12 +172,12 @@ struct Loop<Front: FrontEnd> {
     if case .lines(let terminal) = console { terminal } else { nil }
   }
 
-  /// The time to advance to, limited by the clock except with unlimited speed.
+  /// The time to which to advance, limited by the clock unless the speed is unlimited.
   private var time: Timestamp {
     min(source.horizon, end ?? source.horizon, clockTime ?? source.horizon)
   }
 
-  /// The session's time by the clock.
+  /// The session's time according to the clock.
   private var clockTime: Timestamp? {
     switch rate {
     case .speed(let speed):
@@ -188,8 +188,8 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// The duration in seconds of real time. nil without one, and for a session of less than a
-  /// second, which runs as fast as its reader allows.
+  /// The duration in seconds of real time. nil if not set, or less than a second: such a session
+  /// runs as fast as its reader allows.
   private var realDuration: Double? {
     guard case .speed(let speed) = rate, let duration, duration >= speed else { return nil }
     return duration / speed
@@ -205,7 +205,7 @@ struct Loop<Front: FrontEnd> {
     return end.map { now >= $0 && !isBehind(now) } ?? false
   }
 
-  /// Whether a recording may have sightings before `now`; so may a paused pipe without a clock.
+  /// Whether a recording may have sightings before `now`, as may a paused pipe without a clock.
   private func isBehind(_ now: Timestamp) -> Bool {
     !source.isLive && source.nextDue.map { $0 < now } ?? (rate == .unlimited)
   }
@@ -238,7 +238,7 @@ struct Loop<Front: FrontEnd> {
     if let entry = watched.first(where: { $0.fd == keyboard }), entry.revents != 0 {
       // Show the effect of a key at once.
       frameDue = .zero
-      // A terminal that closed without a signal stays readable.
+      // A terminal that was closed without a signal stays readable.
       if console.hasKeys, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 { quit = true }
     }
     return true
@@ -270,7 +270,7 @@ struct Loop<Front: FrontEnd> {
     }
   }
 
-  /// Ctrl-Z: restores the terminal and stops the process.
+  /// Handles Ctrl-Z: restores the terminal and stops the process.
   private mutating func stop() {
     screen?.terminal?.suspend()
     lineTerminal?.suspend()
@@ -327,7 +327,7 @@ struct Loop<Front: FrontEnd> {
       if action == .ring, outcome == .done { ring(at: now) }
       guard action == .turn, let simulator else { break }
       if outcome == .done { simulator.turn(at: now) }
-      // A program that waits for the end of the turn gets an answer.
+      // A program that waits for the end of the turn gets a reply.
       step = (simulator.world.me, 0)
       stepEnd = outcome == .done ? now.advanced(bySeconds: Turn.duration) : now
     case (.quit, _): quit = true
@@ -336,7 +336,7 @@ struct Loop<Front: FrontEnd> {
     case (.unknown(let line), _):
       let known = rate == .stepped ? CommandInput.steppedVocabulary : CommandInput.vocabulary
       complain("\(line.prefix(40)) is not understood; the commands are \(known)")
-      // A stepped session gets an answer to each line.
+      // In a stepped session, each line gets a reply.
       if rate == .stepped { try frontEnd.reply(.stepped(walked: 0, isBlocked: false), at: now) }
     }
   }
@@ -365,7 +365,7 @@ struct Loop<Front: FrontEnd> {
     stepEnd = now
     simulator.world.stand()
     let walked = simulator.world.me.distance(to: from)
-    // Within a millimetre, the walk was complete.
+    // Within a millimetre, the walk counts as complete.
     try frontEnd.reply(.stepped(walked: walked, isBlocked: walked < metres - 0.001), at: now)
   }
 
@@ -391,7 +391,7 @@ struct Loop<Front: FrontEnd> {
 package enum Console {
   case none
   case screen(Screen)
-  /// Keys and lines.
+  /// Lines with keys.
   case lines(LineTerminal)
   case commands(CommandInput)
 
@@ -409,6 +409,6 @@ package enum PlaybackRate: Equatable {
   case speed(Double)
   /// As fast as possible.
   case unlimited
-  /// Time passes only by the commands of a program.
+  /// Time advances only by commands from a program.
   case stepped
 }

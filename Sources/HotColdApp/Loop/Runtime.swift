@@ -15,7 +15,7 @@ package struct Runtime {
   /// The wall clock at time zero, in seconds since the Unix epoch. Changes when it is set.
   package var wall: Double { WallClock.now.seconds - clock.now().seconds }
 
-  /// - Parameter rate: nil for real time with a radio or keys, and otherwise as fast as possible.
+  /// - Parameter rate: nil for real time with a radio or keys, otherwise as fast as possible.
   /// - Returns: the final front end, and whether the player wants another round.
   @discardableResult
   package func run<Front: FrontEnd>(
@@ -23,7 +23,7 @@ package struct Runtime {
     duration: Double? = nil, console: Console = .none
   ) throws -> (frontEnd: Front, isAgain: Bool) {
     let usual = source.isLive || console.hasKeys ? PlaybackRate.speed(1) : .unlimited
-    // A live source stamps its packets by this clock; otherwise each loop starts at zero.
+    // A live source uses this clock for its packets; other loops start at zero.
     var loop = Loop(
       frontEnd, in: source, rate: rate ?? usual, duration: duration, signals: signals,
       console: console, clock: source.isLive ? clock : MonotonicClock())

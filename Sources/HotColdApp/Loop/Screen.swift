@@ -3,16 +3,16 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A session's screen: shows pictures and the help, and handles the help's keys.
+/// The screen of a session: shows pictures and the help, and handles the help's keys.
 package final class Screen {
-  /// nil if a phone is the only screen.
+  /// nil if the only screen is a phone.
   let terminal: Terminal?
   private let catalogue = Catalogue.own
   private var helpPage: Int?
   private var helpPages = 1
   private let page: GamePage?
   private let isFromTitle: Bool
-  /// Whether the page's QR code is shown in place of the game.
+  /// Whether the page's QR code is shown instead of the game.
   private var showsCode: Bool
 
   package init(_ terminal: Terminal?, page: GamePage? = nil, isFromTitle: Bool = false) {
@@ -22,7 +22,7 @@ package final class Screen {
     showsCode = page?.hasAudience == false
   }
 
-  /// Readable when a phone sends something.
+  /// Readable when a phone has sent something.
   var descriptor: Int32? { page?.descriptor }
 
   /// Whether the help or the QR code hides the game from its only viewer.
@@ -30,7 +30,7 @@ package final class Screen {
     terminal != nil && (helpPage != nil || showsCode) && page?.hasAudience != true
   }
 
-  /// - Parameter clock: the time for the page, which advances during pauses of the session.
+  /// - Parameter clock: the time for the page, which continues while the session pauses.
   func show(_ picture: Picture, clock: Timestamp) {
     page?.show(picture, at: clock)
     guard let terminal else { return }
@@ -51,15 +51,15 @@ package final class Screen {
   enum Input: Equatable {
     case key(Key)
     case action(PlayerAction)
-    /// The text of a form's field.
+    /// The text for a form's field.
     case field(String, String)
     case sensed(Sensed)
   }
 
-  /// Passes on new input, except the help's own keys.
+  /// Handles new input, except the help's own keys.
   /// - Parameters:
-  ///   - time: the clock's time, for the page.
-  ///   - isTyping: whether letters are text now.
+  ///   - time: the time of the clock, for the page.
+  ///   - isTyping: whether letters are text at the moment.
   func answerInput(
     at time: Timestamp, isTyping: @autoclosure () -> Bool, _ answer: (Input) -> LoopAction?
   ) -> [LoopAction] {

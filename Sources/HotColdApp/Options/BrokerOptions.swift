@@ -45,10 +45,10 @@ package struct BrokerOptions: ParsableArguments {
       "Certificates are for mqtts://, not for mqtt://.")
   }
 
-  /// Connects to the broker, if one is named.
+  /// Connects to the broker, if one is given.
   /// - Parameters:
-  ///   - name: the client id.
-  ///   - filters: topics to subscribe to.
+  ///   - name: the client identifier.
+  ///   - filters: the topics to subscribe to.
   package func client(
     _ name: String, will: BrokerMessage? = nil, filters: [String] = [], _ signals: Signals
   ) throws -> BrokerClient? {
@@ -79,8 +79,8 @@ package struct BrokerOptions: ParsableArguments {
     return client
   }
 
-  /// A game's connection to the broker, if one is named.
-  /// - Parameter uuid: of the game's beacons.
+  /// A game's connection to the broker, if one is given.
+  /// - Parameter uuid: the UUID of the game's beacons.
   func link(
     uuid: BeaconUUID, secret: RoomSecret?, map: PlayerMapMaker?, _ signals: Signals,
     _ clock: MonotonicClock

@@ -21,7 +21,7 @@ extension StateFolder {
 
   func keep(_ names: OwnNames) throws { try write(names.bytes, to: OwnNames.file) }
 
-  /// nil if there is none yet.
+  /// The stored profile; nil if there is none yet.
   func profile() throws -> Profile? {
     let text = try text(Profile.file, upTo: Profile.maximumLength)
     if text.isEmpty { return nil }
@@ -54,14 +54,14 @@ extension StateFolder {
     try write(watch.memory(wall: wall), to: Self.trackerFile)
   }
 
-  /// Without carriage returns; empty if there is no file yet.
+  /// A text without carriage returns; empty if there is no file yet.
   private func text(_ name: String, upTo count: Int) throws -> [UInt8] {
     (try read(name, upTo: count) ?? []).filter { $0 != UInt8(ascii: "\r") }
   }
 }
 
 extension Calibrations {
-  /// Empty if unreadable.
+  /// The stored calibrations; empty if unreadable.
   package static var kept: Calibrations {
     StateFolder()?.complaining { try $0.calibrations() }
       ?? Calibrations()

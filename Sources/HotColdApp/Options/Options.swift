@@ -16,7 +16,7 @@ package struct RadioOptions: ParsableArguments {
 
   @OptionGroup var duty: DutyOptions
 
-  /// - Parameter usual: the percentage of time to listen without --duty.
+  /// - Parameter usual: the percentage of listening time without --duty.
   package func plan(duty usual: Int = 100) -> RadioPlan {
     var plan = RadioPlan(adapter: adapter, waits: wait)
     plan.use.scan = .duty(duty.duty ?? usual)
@@ -31,7 +31,7 @@ package struct RadioOptions: ParsableArguments {
 }
 
 package struct DutyOptions: ParsableArguments {
-  /// For commands that serve over Wi-Fi, which often shares the antenna, as on every Raspberry Pi.
+  /// For commands that serve over Wi-Fi, which often shares the antenna, as on all Raspberry Pis.
   package static let shared = 50
 
   @Option(
@@ -61,7 +61,7 @@ struct FilterOptions: ParsableArguments {
   @Option("Only this Bluetooth LE device, such as AA:BB:CC:DD:EE:FF, a beacon or not.", "address")
   var address: BluetoothAddress?
 
-  /// - Parameter usual: the UUID to range without --uuid and --address.
+  /// - Parameter usual: the UUID to range if neither --uuid nor --address is given.
   func filter(uuid usual: BeaconUUID?) -> BeaconFilter {
     BeaconFilter(
       uuid: uuid ?? (address == nil ? usual : nil), major: major, minor: minor,
@@ -87,7 +87,7 @@ struct BeaconOptions: ParsableArguments {
     more: "The default is 100, and 50 while somebody hunts you, if the adapter can.")
   var interval: Double?
 
-  /// Milliseconds, without and with a seeker in range.
+  /// Milliseconds between packets, without and with a seeker in range.
   var intervals: (usual: Double, hunted: Double) { (interval ?? 100, interval ?? 50) }
 
   func validate() throws {
@@ -129,7 +129,7 @@ struct OutputOptions: ParsableArguments {
 
   @OptionGroup var screen: ScreenOptions
 
-  /// nil to choose by the terminal.
+  /// nil to choose a form that suits the terminal.
   var form: OutputForm? { json ? .json : plain ? .plain : screenReader ? .spoken : nil }
 
   var sound: Sound.Settings {
@@ -163,7 +163,7 @@ package struct DemoOptions: ParsableArguments {
   @Option("Play the demo this many times faster.", "factor")
   package var speed: Double?
 
-  /// The chosen seed, or a new random one at each call.
+  /// The chosen seed, otherwise a new random one for each call.
   package var usedSeed: UInt64 { seed ?? UInt64.random(in: 0..<1_000_000) }
 
   package var rate: PlaybackRate? { speed.map { .speed($0) } }
@@ -172,7 +172,7 @@ package struct DemoOptions: ParsableArguments {
     try requireSpeed(speed)
   }
 
-  /// Not part of `validate`, because `hotcold demo` and a replay have no --demo.
+  /// Not in `validate`, because `hotcold demo` and replays have no --demo.
   package func requireDemo() throws {
     try require(demo || seed == nil && speed == nil, "--seed and --speed go with --demo.")
   }
@@ -180,7 +180,7 @@ package struct DemoOptions: ParsableArguments {
   package init() {}
 }
 
-/// A command that needs no radio with --demo.
+/// A command that needs no radio if --demo is given.
 package protocol DemoCommand: ParsableCommand {
   var demo: DemoOptions { get set }
 }
@@ -210,7 +210,7 @@ extension ParsableArguments {
     try require(number.map { $0 > 0 && $0.isFinite } ?? true, message)
   }
 
-  /// Throws for an address, because the adapters of a recording have none.
+  /// Throws if it is an address, because recorded adapters have none.
   func requireRecordedAdapter(_ name: String?) throws {
     try require(
       name.map { AdapterChoice.number(of: $0) != nil } ?? true,
@@ -220,7 +220,7 @@ extension ParsableArguments {
 
 extension Option {
   /// - Parameters:
-  ///   - value: the placeholder of the value in the help.
+  ///   - value: the placeholder for the value in the help.
   ///   - more: the second paragraph of the help.
   package init<Word: ExpressibleByArgument>(
     _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
@@ -230,7 +230,7 @@ extension Option {
       help: ArgumentHelp(help, discussion: more, valueName: value))
   }
 
-  /// With a default value.
+  /// An option with a default value.
   package init(
     wrappedValue: Value, _ help: String, _ value: String
   ) where Value: ExpressibleByArgument {
@@ -303,7 +303,7 @@ package struct PageOptions: ParsableArguments {
   package init() {}
 }
 
-/// The certificate of a page. Browsers keep a phone's compass and motion from pages without one.
+/// The certificate of a page. Without one, browsers deny pages the phone's compass and motion.
 package struct CertificateOptions: ParsableArguments {
   @Option(
     "Serve the page over https://, with this certificate chain (PEM).", "file",

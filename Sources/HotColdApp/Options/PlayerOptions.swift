@@ -49,7 +49,7 @@ struct PlayerOptions: ParsableArguments {
     more: "walk north|south|east|west METRES, wait SECONDS; look prints the map.")
   var stepped = false
 
-  /// Rounds after which line output ends; unlimited in games that go on until no hider is left.
+  /// Rounds after which line output ends; unlimited in games that continue until no hider is left.
   var usualRounds: Int { rounds ?? (game?.rules.lastsToTheLast == true ? .max : 1) }
 
   /// Whether this player announces itself to others.
@@ -60,22 +60,22 @@ struct PlayerOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - tag: nil for the player's own.
-  ///   - limit: seconds after which a round ends.
+  ///   - tag: nil for this player's own.
+  ///   - limit: the longest round in seconds.
   func party(
     of profile: Profile, _ tag: PlayerTag?, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool,
     in form: OutputForm
   ) -> Party {
     Party(
       tag: tag ?? PlayerTag(profile.player), name: profile.name, role: role, limit: limit,
-      // Random, so that peers do not confuse it with a round of the previous game.
+      // Random, so that others do not confuse it with a round of the previous game.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
       hasSecret: room.hasSecret, game: game ?? .usual, place: place ?? 1,
       count: count ?? (isDemo || !form.hasKeys ? 0 : HidersRound.usualCount),
       takesTurns: !isDemo)
   }
 
-  /// Not part of `validate`: the value of an unknown option looks like a code, and the parser
+  /// Not in `validate`, because the value of an unknown option looks like a code, and the parser
   /// reports unknown options last.
   func requireCode() throws {
     guard !code.isEmpty, room.code == nil else { return }
@@ -132,9 +132,9 @@ struct OwnProfile {
   /// nil without a home directory, or if the stored profile is unreadable.
   private let folder: StateFolder?
 
-  /// Reads the stored profile, or makes and stores a new one.
+  /// Reads the stored profile, or creates and stores a new one.
   /// - Parameters:
-  ///   - name: a new name.
+  ///   - name: a new name, if any.
   ///   - keepsName: whether to store the name.
   init(name: String? = nil, keepsName: Bool = true) {
     let folder = StateFolder()
@@ -176,7 +176,7 @@ package struct RoomOptions: ParsableArguments {
     "Read the room's secret from the first line of a file.", "file")
   var secretFile: FileName?
 
-  /// A code, in place of a name and a secret.
+  /// A code, instead of a name and a secret.
   var code: RoomCode?
 
   enum CodingKeys: String, CodingKey {
@@ -185,14 +185,14 @@ package struct RoomOptions: ParsableArguments {
 
   package var uuid: BeaconUUID? { code == nil ? name.map(BeaconUUID.init(room:)) : .roomOfCodes }
 
-  /// HOTCOLD_SECRET applies only to a named room.
+  /// HOTCOLD_SECRET applies only to rooms with a name.
   package var hasSecret: Bool {
     asksForSecret || code != nil || name != nil && SecretWord.fromEnvironment != nil
   }
 
   var asksForSecret: Bool { secret || secretFile != nil }
 
-  /// Reads the secret or asks for it. Its derivation takes a quarter of a second.
+  /// Reads the secret or asks for it. Deriving it takes a quarter of a second.
   package func roomSecret(_ signals: Signals) throws -> RoomSecret? {
     if let code { return try RoomSecret.today(code) }
     guard let name, hasSecret else { return nil }
@@ -206,7 +206,7 @@ package struct RoomOptions: ParsableArguments {
     try require(!asksForSecret || name != nil, "--secret needs the room's name: --room.")
     try exclude(["--secret": secret, "--secret-file": secretFile != nil])
     try require(name != "", "--room takes a word.")
-    // As on the title screen, a name that is a code means the code.
+    // As on the title screen, a name that is a code counts as a code.
     guard let code = name.flatMap({ RoomCode($0) }) else { return }
     try require(!asksForSecret, "\(code) is a code: it excludes --secret and --secret-file.")
     (self.code, name) = (code, nil)

@@ -5,7 +5,7 @@ extension [UInt8] {
   package mutating func addLine(
     _ type: StaticString, at time: Timestamp, _ fill: (inout JSONText) -> Void
   ) {
-    // Moved out during the call, because a second owner would copy the buffer.
+    // Taken out during the call, because a second owner would copy the buffer.
     var line = JSONText(appendingTo: exchange(&self, with: []))
     line.bytes.append(addingCapacity: type.utf8CodeUnitCount + 64) { out in
       out.append("{\"type\":\"")
@@ -19,7 +19,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\n"))
   }
 
-  /// Appends `words` for people, or without them the object for programs.
+  /// Appends `words` for people, or if nil the object for programs.
   package mutating func addLine(
     _ type: StaticString, at time: Timestamp, words: String?,
     _ fill: (inout JSONText) -> Void

@@ -9,11 +9,11 @@ import HotColdView
 package struct JSONLines: LineWriter {
   package var output: OutputBuffer
   private var senders: [Sender] = []
-  /// Indices in `senders` by address.
+  /// Indices of `senders` by address.
   private var places = AddressIndex()
   private static let mostSenders = 1024
 
-  /// Cached fields of a sender: its identity, a third of each line, and its latest estimate, which
+  /// A sender's cached fields: its identity, a third of each line, and its latest estimate, which
   /// changes only when the ranger runs the network.
   private struct Sender {
     let key: TrackKey
@@ -153,7 +153,7 @@ package struct JSONLines: LineWriter {
     output.bytes = exchange(&line.bytes, with: [])
   }
 
-  /// Index in `senders`.
+  /// An index of `senders`.
   private mutating func place(of key: TrackKey) -> Int {
     if let known = places.place(of: key.address, where: { senders[$0].key == key }) { return known }
     if senders.count >= Self.mostSenders { (senders, places) = ([], AddressIndex()) }
@@ -189,7 +189,7 @@ package struct JSONLines: LineWriter {
         $0.add("minutes", follower.minutes)
         $0.add("moves", follower.moves)
       }
-    // Estimates already contain these.
+    // Already part of the estimates.
     case .settled, .more, .named: break
     }
     try output.flushIfLarge()
@@ -197,7 +197,7 @@ package struct JSONLines: LineWriter {
 }
 
 extension JSONText {
-  /// The sender of a packet.
+  /// Adds the sender of a packet.
   mutating func add(_ sender: TrackKey) {
     add("address", sender.address.description)
     add("uuid", sender.identity?.uuid.description)
@@ -293,13 +293,13 @@ extension JSONText {
     add("message", printable(words.english))
   }
 
-  /// An empty name becomes null.
+  /// Adds a name; an empty one becomes null.
   package mutating func add(_ name: StaticString, _ text: SafeText) {
     add(name, text.isEmpty ? nil : text.description)
   }
 }
 
-/// The answer to a command of a stepped session.
+/// The reply to a command of a stepped session.
 package enum StepReply: Equatable {
   /// The end of a walk or a wait: metres in a straight line, and whether an obstacle stopped it.
   case stepped(walked: Double, isBlocked: Bool)

@@ -6,10 +6,10 @@ import HotColdView
 
 package protocol LineWriter {
   var output: OutputBuffer { get set }
-  /// Programs get all events as fields; people get sentences about changes.
+  /// Programs get all events as fields; people get changes as sentences.
   var isForPrograms: Bool { get }
 
-  /// - Parameter isAnnounced: whether a sentence states the recording's date.
+  /// - Parameter isAnnounced: whether to write a sentence with the recording's date.
   mutating func begin(at time: Timestamp, isAnnounced: Bool)
   mutating func write(_ event: GameEvent) throws
   mutating func write(_ event: ScanEvent) throws
@@ -22,12 +22,12 @@ package protocol LineWriter {
 }
 
 extension LineWriter {
-  /// Writes the source's status, not before the latest packet, which may be after `time`.
+  /// Writes the source's status, but not before the latest packet, which may be after `time`.
   mutating func write(_ status: SourceStatus, at time: Timestamp, after latest: Timestamp) {
     write("status", at: max(time, latest), status.message) { $0.add(status) }
   }
 
-  /// JSON has the recording's own time.
+  /// JSON contains the recording's own time.
   package mutating func begin(at time: Timestamp, isAnnounced: Bool) {}
 
   /// Only JSON supports stepped sessions.

@@ -8,11 +8,11 @@ import HotColdView
 /// Output for a pipe, a log or a simple terminal: one line per change.
 struct PlainLines: LineWriter {
   var output: OutputBuffer
-  /// The last printed state of each beacon.
+  /// The last printed estimate of each beacon.
   private var shown: [TrackKey: Estimate] = [:]
-  /// In a scan: the devices in range that were printed, and the last line about each.
+  /// In a scan, the printed devices in range, with the last line about each.
   private var devices: [BluetoothAddress: (proximity: Proximity, time: Timestamp)] = [:]
-  /// Names of players by address, printed instead of the beacon's numbers.
+  /// The names of players by address, printed instead of the beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
 
   private var game = GameMode.usual
@@ -37,7 +37,7 @@ struct PlainLines: LineWriter {
 
   mutating func begin(at time: Timestamp, isAnnounced: Bool) {
     start = time
-    // A summary alone comes at the end, which may be days later.
+    // A summary without other lines comes at the end, which may be days later.
     latest = isAnnounced ? 0 : nil
     if isAnnounced, let date = recordingDate(time) { line(time, "recorded on \(date)") }
   }
@@ -74,7 +74,7 @@ struct PlainLines: LineWriter {
   }
 
   /// The estimate if its class or word has changed since the last line, or its distance by a
-  /// quarter; otherwise nil. Leaves out a word that contradicts the change of the distance.
+  /// quarter; otherwise nil. Omits a word that contradicts the change of distance.
   private func news(_ reading: Reading) -> Estimate? {
     var estimate = reading.estimate
     guard let last = shown[reading.key] else { return estimate }
@@ -128,14 +128,14 @@ struct PlainLines: LineWriter {
     line(summary.time, Words.joined(words, separator: ", "))
   }
 
-  /// Forgets a leaving player's name, which bounds the table.
+  /// Removes the name of a player who leaves, which bounds the table.
   private mutating func learn(_ player: PlayerEvent) {
-    // Two senders have the same identity: use the name of neither.
+    // If two senders have the same identity, neither name is used.
     let isKnown = player.change != .left && player.change != .doubted && !player.name.isEmpty
     names[player.address] = isKnown ? player.name : nil
   }
 
-  /// The player's name or the beacon's numbers, with the address if others send the same.
+  /// The player's name or the beacon's numbers, with the address if other beacons send the same.
   private func name(_ key: TrackKey) -> String {
     if let name = names[key.address] { return "\(name)" }
     let isShared = shown.keys.contains {
@@ -144,7 +144,7 @@ struct PlainLines: LineWriter {
     return isShared ? "\(numbers(key)) (\(key.address))" : numbers(key)
   }
 
-  /// Follows the clock to a packet or a line.
+  /// Advances the clock to a packet or a line.
   private mutating func follow(_ time: Timestamp) {
     guard let latest else { return }
     let step = time.seconds(since: start) - latest
@@ -178,7 +178,7 @@ extension OutputBuffer {
   }
 }
 
-/// `2026-11-28 14:05:09`, local time; nil if the clock was not set or does not count from 1970.
+/// `2026-11-28 14:05:09`, local time; nil if the clock was not set, or does not start in 1970.
 func recordingDate(_ time: Timestamp) -> String? {
   // 1990-01-01, before Bluetooth.
   guard time.seconds > 631_152_000 else { return nil }
@@ -186,7 +186,7 @@ func recordingDate(_ time: Timestamp) -> String? {
 }
 
 extension Rejects {
-  /// Why there is nothing else.
+  /// The reason why there is no other output.
   var whyNothing: Words {
     if self[.time] == total { return "no packet has a time in the years 1678 to 2262" }
     if self[.checksum] == total { return "each packet has a wrong checksum" }
@@ -226,9 +226,9 @@ package func shortNumbers(_ identity: BeaconIdentity) -> String {
   "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
 }
 
-/// One line for each device that appears, disappears or changes its class of distance.
+/// One line per device that appears, disappears or changes its distance class.
 extension PlainLines {
-  /// Seconds between two lines about one device.
+  /// The shortest time between two lines about a device in seconds.
   private static let calm = 5.0
 
   mutating func write(_ event: ScanEvent) throws {

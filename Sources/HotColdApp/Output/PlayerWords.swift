@@ -3,7 +3,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A player's name, or the tag while the name is unknown.
+/// A player's name, or the tag if the name is unknown.
 package func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
   name.isEmpty ? "player \(tag)" : "\(name)"
 }
@@ -26,7 +26,7 @@ func describe(_ taunt: TauntEvent) -> Words {
 }
 
 extension GameEvent {
-  /// nil for measurements.
+  /// The words for an event; nil for measurements.
   /// - Parameter own: the player to address as "you"; nil for a spectator.
   package func words(for own: PlayerTag? = nil) -> Words? {
     switch self {
@@ -81,15 +81,15 @@ func describe(_ bomb: BombEvent) -> Words {
 }
 
 extension Game {
-  /// nil in games with one hider.
+  /// How many hiders are left; nil in games with one hider.
   var hidersWords: Words? {
     guard mode.rules.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
     return count == 0 ? "no hiders left" : stillHiding(count)
   }
 
-  /// The sentences for a change of the hunted player, longest first. None in a chase, where the
-  /// advice names the hider.
+  /// Sentences for a change of the hunted player, longest first. Empty in a chase, where the advice
+  /// names the hider.
   func newsOfHunt(after last: PlayerTag) -> [Words] {
     guard !mode.rules.isChase, let party, let hunted = party.hunted else { return [] }
     let name = playerName(party.name(of: hunted), hunted)
@@ -128,7 +128,7 @@ extension Game {
 }
 
 extension ResultView {
-  /// Sets what happens to a found hider in games with several.
+  /// Sets the note about what happens to a found hider in games with several.
   mutating func setNotice(for game: Game) {
     let rules = game.mode.rules
     guard rules.hasSeveralHiders, let party = game.party else { return }

@@ -5,7 +5,7 @@ import HotColdView
 
 /// Best times and points as lines, the most recent place first.
 enum ScoreLines {
-  /// - Parameter time: seconds since the program began.
+  /// - Parameter time: the time since the program started.
   static func json(_ pages: [ScoreBook.Page], at time: Timestamp) -> [UInt8] {
     var bytes: [UInt8] = []
     for page in pages.reversed() {
@@ -46,13 +46,13 @@ enum ScoreLines {
       .map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// A quoted field. Escapes the signs that a spreadsheet takes for the start of a formula.
+  /// A quoted field. Escapes characters that a spreadsheet would take for the start of a formula.
   private static func text(_ text: String) -> String {
     let isFormula = text.first.map { "=+-@".contains($0) } == true
     return "\"" + (isFormula ? "'" : "") + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// A paragraph per place.
+  /// A paragraph for each place.
   static func plain(_ pages: [ScoreBook.Page], in catalogue: Catalogue) -> String {
     guard !pages.isEmpty else { return catalogue.text(ScoreBook.emptyWords) + "\n" }
     return pages.reversed().map { page in

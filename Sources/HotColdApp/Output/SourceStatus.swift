@@ -3,32 +3,32 @@ import HotColdSystem
 import HotColdView
 
 package struct SourceStatus: Equatable {
-  /// A word for programs.
+  /// A keyword for programs.
   var state: String
   /// A sentence; in English for programs.
   package var message: Words
-  /// Whether it stops the game.
+  /// Whether the game cannot continue.
   package var isProblem = false
-  /// Milliseconds between two advertisements; nil if it sends none.
+  /// Milliseconds between two advertisements; nil if none are sent.
   var interval: Double?
 }
 
 extension SourceStatus {
   static let isOver = SourceStatus(state: "ended", message: "the recording is over")
 
-  /// The end of a recording that lacks something.
+  /// The status at the end of a recording that lacks something.
   static func isOver(_ remarks: [Words]) -> SourceStatus {
     var status = isOver
     if !remarks.isEmpty { status.message = .joined(remarks + [status.message], separator: "; ") }
     return status
   }
 
-  /// At the end of a recording, what it lacks; nil if nothing.
+  /// What a recording lacks, at its end; nil if nothing.
   var lacks: Words? { state == "ended" && self != .isOver ? message : nil }
 
   /// - Parameters:
-  ///   - block: rfkill's, if the adapter is away.
-  ///   - chip: of an adapter that hears nothing; nil if unknown.
+  ///   - block: the rfkill block, if the adapter is away.
+  ///   - chip: the chip of an adapter that receives nothing; nil if unknown.
   init(
     _ state: RadioState, of half: RadioUse.Half, block: @autoclosure () -> RadioBlock?,
     chip: @autoclosure () -> Chip?
@@ -63,7 +63,7 @@ extension SourceStatus {
       state: word, message: message, isProblem: state == .down || state == .unplugged)
   }
 
-  /// A deaf adapter looks like an empty room.
+  /// A deaf adapter cannot be distinguished from an empty room.
   static func silence(_ chip: Chip?) -> Words {
     guard let chip else {
       return "heard nothing for 30 s: no Bluetooth device is near, or this adapter is deaf"
@@ -82,7 +82,7 @@ extension SourceStatus {
       : "\(name) is switched off: the kernel may send the beacon again for 18 s when it is on again; hotcold stop ends it then"
   }
 
-  /// Players are in range, but with another code or secret.
+  /// There are players in range, but with another code or secret.
   static let wrongCode = SourceStatus(
     state: "strangers",
     message: "wrong code, an older hotcold, or another game: nobody here has yours",
@@ -107,7 +107,7 @@ extension SourceStatus {
 }
 
 extension BrokerEvent {
-  /// nil for a message.
+  /// The sentence for an event of the broker; nil for a message.
   package func words(of broker: String) -> Words? {
     switch self {
     case .connected: "connected to \(Words(key: broker))"

@@ -4,7 +4,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Output for a screen reader: a sentence per event. The player queries continuous changes by key.
+/// Output for a screen reader: a sentence per event. Continuous values are spoken on a key press.
 struct SpokenLines {
   var output: OutputBuffer
   let catalogue: Catalogue
@@ -34,7 +34,7 @@ struct SpokenLines {
     }
   }
 
-  /// Breaks lines between words: a terminal would break them anywhere.
+  /// Breaks lines between words, because a terminal would break them anywhere.
   mutating func say(_ words: Words) {
     let text = catalogue.text(words)
     let columns = windowSize(of: output.descriptor)?.columns ?? .max
@@ -45,7 +45,7 @@ struct SpokenLines {
     say(sound?.isMuted == true ? "Sound off." : "Sound on.")
   }
 
-  /// Echoes a typed letter, or the whole line after other changes; then a refusal, if any.
+  /// Echoes a typed letter, or after other changes the whole line; then the reason of a refusal.
   mutating func echo(_ line: EditLine, before: String) {
     let text = line.text
     if text.hasPrefix(before) {
@@ -63,7 +63,7 @@ struct SpokenLines {
   mutating func echo(_ text: String) { output.bytes.append(contentsOf: text.utf8) }
 }
 
-// Text to be spoken: whole sentences without symbols.
+// Text for speech: whole sentences without symbols.
 
 /// `about 4 metres`
 func spokenDistance(_ metres: Double?) -> Words {
@@ -96,7 +96,7 @@ extension Game {
   var sentence: Words {
     if let result, !goesOn { return describe(result, for: party?.tag) }
     if mode.rules.isChase, let party {
-      // The holder hears where the nearest runner is, a runner where the holder is.
+      // The holder hears where the nearest runner is; a runner hears where the holder is.
       let other = isHiding ? seekers.first : huntedTrack
       let bomb: Words = "\(describe(party.bombNow).capitalized)."
       return .joined([bomb, other.map(place) ?? "", roundSentence])
@@ -130,7 +130,7 @@ extension Game {
     return .joined([words, advice] + rivals)
   }
 
-  /// The state while waiting for answers.
+  /// The state while the player waits for answers.
   private var answerWords: Words {
     let last: Words = answer.map { ", \($0.words)" } ?? ""
     return silence > 0
@@ -173,7 +173,7 @@ extension Game {
     ])
   }
 
-  /// Where the player is whom this one hides or runs from.
+  /// Where the player is that this player hides or flees from.
   private func place(of track: Track) -> Words {
     let name = player(at: track.key.address)?.name ?? .empty
     let who: Words = name.isEmpty ? "Somebody" : "\(name)"

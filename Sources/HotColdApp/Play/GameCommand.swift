@@ -4,7 +4,7 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// A command with games whose players may be on a map.
+/// A command for games whose players may be on a map.
 package protocol MapCommand: ParsableCommand {
   mutating func run(map: PlayerMapMaker?) throws
 }
@@ -28,7 +28,7 @@ extension GameCommand {
     try play(map: map)
   }
 
-  /// The parameters come from the title screen, if it starts the game.
+  /// Plays a game. The title screen passes the parameters if it starts the game.
   func play(
     on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil,
     map: PlayerMapMaker?
@@ -60,7 +60,7 @@ protocol PlayerCommand: GameCommand {
 }
 
 extension PlayerCommand {
-  /// Applies the options that all these commands have.
+  /// Applies the options common to all these commands.
   func prepare(_ session: inout Session) throws {
     try player.requireCode()
     // Not in `validate`, because `hotcold demo` sets `demo` later.
@@ -76,7 +76,7 @@ extension PlayerCommand {
     session.scorePlace = { _ in ScorePlace(room: player.room.name) }
   }
 
-  /// Checks the options that all these commands have.
+  /// Checks the options common to all these commands.
   func validateGame() throws {
     try require(
       !demo.demo || (player.code.isEmpty || player.room.code == nil) && !player.room.asksForSecret,

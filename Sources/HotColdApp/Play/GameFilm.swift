@@ -1,22 +1,22 @@
 import BeaconCodec
 import HotColdView
 
-/// The pictures of a hunt or a round, to watch again four times as fast.
+/// The pictures of a hunt or round, to be replayed four times as fast.
 struct GameFilm {
-  /// Seconds from one picture to the next.
+  /// Seconds between two pictures.
   private static let interval = 0.4
   private static let speed = 4.0
-  /// Pictures of the last four minutes.
+  /// The most pictures, for the last four minutes.
   private static let capacity = 600
 
   private var pictures: [Picture] = []
   private var latest: Timestamp?
   private var isOver = false
-  /// When the replay began.
+  /// When the replay started.
   private var watched: Timestamp?
 
   /// Adds a picture during the game.
-  /// - Returns: the picture to show, during a replay an earlier one.
+  /// - Returns: the picture to show; during a replay, an earlier one.
   mutating func follow(_ picture: Picture, isOver: Bool, at time: Timestamp) -> Picture {
     if self.isOver, !isOver { self = GameFilm() }
     self.isOver = isOver
@@ -40,7 +40,7 @@ struct GameFilm {
 
   var isRunning: Bool { watched != nil }
 
-  /// Begins the replay, if the game is over.
+  /// Starts the replay, if the game is over.
   mutating func watch(at time: Timestamp) { if isOver { watched = time } }
 
   mutating func stop() { watched = nil }

@@ -14,20 +14,20 @@ struct GameState {
   var effects: GameEffects
   var link: GameLink?
   var isSimulated = false
-  /// Nobody walks, turns or sees anything in a recording; what a pipe brings may be live.
+  /// Whether this is a recording, in which the player cannot walk, turn or see; a pipe may be live.
   var isRecorded = false
-  /// The recording has ended.
+  /// Whether the recording has ended.
   var isRecordingOver = false
   /// What the recording lacks.
   var lacks: Words?
-  /// What the player's phone measured last, and when.
+  /// The phone's last measurement, and its time.
   var measured: (Sensed, time: Timestamp)?
-  /// The heading at the beginning of the turn.
+  /// The heading at the start of the turn.
   var turnStart: Double?
   var entry: EditLine?
-  /// Whether the message waits, because it came too soon after the last.
+  /// Whether a message waits to be sent, because it came too soon after the last one.
   var isSending = false
-  /// The player's last result, which stays in the terminal.
+  /// The player's last result, which is printed when the screen closes.
   var parting: Words?
   /// The last number of the countdown.
   var counted: Int?
@@ -35,20 +35,20 @@ struct GameState {
   /// When `f` was first pressed.
   var foundAsked: Timestamp?
 
-  /// The recording has ended, and can be played again; that of a scan cannot.
+  /// Whether the recording has ended and can be replayed, unlike that of a scan.
   var isReplayed: Bool { isRecordingOver && device == nil }
 
-  /// For the terminal, which has room for all of it.
+  /// For the terminal, which has room for the full text.
   var partings: Words? {
     parting == nil && lacks == nil ? nil : .joined([parting, lacks].compactMap(\.self))
   }
 
-  /// Whether `f` was pressed once; the second press confirms.
+  /// Whether `f` was pressed once, and the second press would confirm.
   var isFoundAsked: Bool {
     foundAsked.map { game.tracker.now.seconds(since: $0) < Self.confirmation } ?? false
   }
 
-  /// What the phone measures now. It sends five measurements a second; an old one does not count.
+  /// The phone's current measurement. It sends five per second; an old one is not used.
   var sensed: Sensed {
     guard let (sensed, time) = measured, game.tracker.now.seconds(since: time) < 2 else {
       return Sensed()
@@ -60,18 +60,18 @@ struct GameState {
   private static let confirmation = 4.0
 }
 
-/// Something for the view of a game to show.
+/// Something that the view of a game should show.
 enum GameNews {
   case event(GameEvent)
   case action(PlayerAction, PlayerAction.Outcome)
-  /// Why an action was refused.
+  /// The reason of a refused action.
   case refusal(Words)
-  /// A key changed the typed line, or began it.
+  /// A key has changed the typed line, or started it.
   case typing(EditLine, before: EditLine?)
   case typed(isSent: Bool)
-  /// The countdown is over, and the round begins.
+  /// The countdown has ended, and the round starts.
   case begun
-  /// The sound was turned off or on.
+  /// The sound was switched off or on.
   case muted
   /// `f` must be pressed again to confirm.
   case confirmation
@@ -79,11 +79,11 @@ enum GameNews {
   case key(Key)
 }
 
-/// Sound, hooks and scores.
+/// Sound, hooks and scores of a game.
 struct GameEffects {
   var sound: Sound?
   let hooks: Hooks
-  /// nil to store none.
+  /// nil if none are stored.
   var scores: ScoreKeeper?
 
   /// - Parameter isOnMap: whether the player walks on a map.
@@ -108,13 +108,13 @@ struct GameEffects {
   }
 }
 
-/// A front end of a game with keys. All share the game and its keys; only the view differs.
+/// A front end of a game with keys. All share the game and the keys, and differ only in the view.
 protocol GameFrontEnd: FrontEnd {
   var state: GameState { get set }
 
   mutating func show(_ news: GameNews)
   mutating func pass(to time: Timestamp)
-  /// Another round begins in another house.
+  /// Starts another round, in another house.
   mutating func beginRound()
 }
 
@@ -132,7 +132,7 @@ extension GameFrontEnd {
   }
 
   mutating func sense(_ sensed: Sensed) {
-    // In the simulated house, the player walks and turns by keys.
+    // In the simulated house, keys move and turn the player.
     if !state.isSimulated { state.measured = (sensed, game.tracker.now) }
   }
 
@@ -159,7 +159,7 @@ extension GameFrontEnd {
         if let eighth = state.game.turnEighth {
           state.effects.sound?.beat(eighth, level: level)
         } else if state.ring != .rings {
-          // The player listens to the thing.
+          // The player listens to the ringing device.
           state.effects.sound?.beep(estimate, at: time)
         }
         state.effects.scores?.forget()
@@ -168,7 +168,7 @@ extension GameFrontEnd {
     pass(to: time)
   }
 
-  /// Counts down aloud before a round.
+  /// Counts down audibly before a round.
   private mutating func count(at time: Timestamp) {
     let left = game.count
     defer { state.counted = left }
@@ -188,7 +188,7 @@ extension GameFrontEnd {
   /// Starts another round in another house.
   /// - Parameters:
   ///   - first: the game of the first round.
-  ///   - scores: of the new house.
+  ///   - scores: the scores of the new house.
   mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
     let before = state
     state = GameState(
@@ -199,7 +199,7 @@ extension GameFrontEnd {
     beginRound()
   }
 
-  /// Changes the game, and shows its events.
+  /// Modifies the game, and shows the resulting events.
   @discardableResult
   private mutating func change<Result>(
     _ change: (inout Game, inout [GameEvent]) -> Result
@@ -208,7 +208,7 @@ extension GameFrontEnd {
     let result = change(&state.game, &events)
     for event in events {
       switch event {
-      // The list of devices already shows when the hunted thing comes and goes.
+      // The list of devices already shows whether the hunted device is present.
       case .enter where state.device != nil, .exit where state.device != nil: break
       default: state.effects.follow(event, of: state.game, isOnMap: state.isSimulated)
       }
@@ -218,7 +218,7 @@ extension GameFrontEnd {
     return result
   }
 
-  /// Keeps a result of this player, or a find of a beacon without a player.
+  /// Stores a result of this player, or a find of a beacon without a player.
   private mutating func remember(_ event: GameEvent) {
     let praise = state.effects.scores?.verdict?.words.capitalized ?? ""
     switch event {
@@ -239,7 +239,7 @@ extension GameFrontEnd {
 
   mutating func press(_ key: Key) -> LoopAction? { handle(key) }
 
-  /// Sends words from the page.
+  /// Sends text from the page.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
     guard case .say(let text) = action, !game.isAlone else { return .refused }
     state.entry = .toSay(text)
@@ -271,12 +271,12 @@ extension GameFrontEnd {
       if game.isOver || state.isReplayed { return .again }
       if game.mayHuntAgain { change { game, _ in game.beginRound() } }
       if key == .character(" "), game.isSilent { act(.ask) }
-    // The simulated house restarts with all players in new places.
+    // The simulated house restarts, with all players in new places.
     case .enter where mayRestart, .character("r") where mayRestart: return .again
     case .enter: act(.nextRound)
     case .character("s") where mayRestart:
       return change { $0.perform(.swapRole, into: &$1) } == .done ? .again : nil
-    // During a round it would be pressed by mistake.
+    // Not during a round, when it would be pressed by mistake.
     case .character("s") where game.isAfterRound: act(.swapRole)
     case .character("t") where !game.isAlone:
       state.entry = .toSay()
@@ -342,7 +342,7 @@ extension GameFrontEnd {
     }
   }
 
-  /// Sends the typed message, now or as soon as allowed.
+  /// Sends the typed message now, or as soon as it is allowed.
   private mutating func send() {
     if let text = state.entry?.safeText, !text.isEmpty {
       state.isSending = change { $0.perform(.say(text), into: &$1) } == .refused

@@ -7,14 +7,14 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// A game as lines, for a program, a pipe or a plain terminal.
+/// A game as lines, for a program, a pipe or a simple terminal.
 struct GameLines: FrontEnd {
   private(set) var game: Game
   private var writer: any LineWriter
   private var effects: GameEffects
   private var events: [GameEvent] = []
   private let session: Session
-  /// Whether to ask a question game's questions automatically.
+  /// Whether to ask the questions of a game automatically.
   private let asksByItself: Bool
 
   init(
@@ -29,7 +29,7 @@ struct GameLines: FrontEnd {
   }
 
   var estimate: Estimate { game.estimate }
-  /// Among players, true only after they could receive the result.
+  /// In a game among players, true only after they had time to receive the result.
   var isOver: Bool {
     guard session.endsWhenFound else { return false }
     guard let last else { return game.foundAt != nil }
@@ -44,7 +44,7 @@ struct GameLines: FrontEnd {
 
   /// Rounds whose result was printed, and the last of them; the party may end a round earlier.
   private var ended = 0
-  /// When the last hider was found, in a game that lasts so long.
+  /// When the last hider was found, in a game that lasts until then.
   private var everybodyFound: Timestamp?
   private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
 
@@ -57,7 +57,7 @@ struct GameLines: FrontEnd {
 
   @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
-    // Checked first: calling `isOver` for each packet would copy the game.
+    // Checked first, because calling `isOver` for each packet would copy the game.
     if session.endsWhenFound, hasEnded() { return }
     if game.isAlone {
       game.hear(sighting, into: &events)
@@ -77,7 +77,7 @@ struct GameLines: FrontEnd {
     try writeEvents()
   }
 
-  /// Apart from `hear`, where these queries would copy the game for each packet.
+  /// Not in `hear`, where these queries would copy the game for each packet.
   @inline(never)
   private mutating func hearSpecially(_ sighting: Sighting) {
     game.hear(sighting, into: &events)
@@ -130,7 +130,7 @@ struct GameLines: FrontEnd {
   }
 
   mutating func finish(_ counts: SourceCounts) throws {
-    // A recorded turn ends at the recording's end.
+    // A recorded turn ends with the recording.
     game.endTurn(into: &events)
     try writeEvents()
     try writer.write(Summary(game.tracker, counts, found: game.foundAt != nil))
@@ -153,7 +153,7 @@ struct GameLines: FrontEnd {
   }
 
   private mutating func writeEvents() throws {
-    // Usually there is one: it is moved, not copied.
+    // Usually there is one, which is moved, not copied.
     if events.count == 1 { return try write(events.removeLast()) }
     for index in events.indices { try write(events[index]) }
     events.removeAll(keepingCapacity: true)
@@ -161,11 +161,11 @@ struct GameLines: FrontEnd {
 
   private mutating func write(_ event: GameEvent) throws {
     if !session.summaryOnly { try writer.write(event) }
-    // Estimates come with nearly every packet and have no effects.
+    // Nearly every packet produces an estimate, which has no effects.
     if case .estimate = event { return }
     effects.follow(event, of: game)
-    // A result is repeated once it is agreed on. After a decoy the hunt goes on, and a hider's round
-    // after another's end.
+    // A result is repeated when it is agreed on. After a decoy the hunt continues, and so does a
+    // hider's round after the end of another.
     guard case .result(let result, let time) = event,
       game.isHiding ? result.hider == game.party?.tag : result.outcome != .fooled
     else { return }
@@ -175,8 +175,8 @@ struct GameLines: FrontEnd {
 }
 
 extension Game {
-  /// nil if something to hunt was heard.
-  /// - Parameter recording: its file; nil without.
+  /// Advice to scan instead; nil if something to hunt was received.
+  /// - Parameter recording: the file of the recording, if any.
   func adviceToScan(_ recording: FileName?) -> Words? {
     guard hunted == nil, tracker.sightings == 0 else { return nil }
     let scan: Words = recording.map { "\("hotcold scan" as Words) \($0.quoted)" } ?? "hotcold scan"

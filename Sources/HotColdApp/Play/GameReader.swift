@@ -6,16 +6,16 @@ import HotColdWorld
 
 /// A game for a screen reader: sentences for events, and answers to keys.
 struct GameReader: GameFrontEnd {
-  /// Seconds within which a walking player moves if nothing is in the way.
+  /// Seconds within which a walking player moves, unless something is in the way.
   private static let stepLasts = 0.35
 
   var state: GameState
   private var lines: SpokenLines
-  /// The game whose rules were spoken.
+  /// The game whose rules have been spoken.
   private var explained: GameMode?
-  /// The free distances in the simulated house, as last checked.
+  /// The last known free distances in the simulated house.
   private var surroundings: [(direction: Direction, metres: Double)] = []
-  /// The time and place of the last walking key.
+  /// The last walking key, with its time and place.
   private var step: (direction: Direction, time: Timestamp, from: Point?)?
   private var sight: Direction?
   /// The direction of the announced wall.
@@ -114,7 +114,7 @@ struct GameReader: GameFrontEnd {
     case .found:
       if let verdict = state.effects.scores?.verdict { say(verdict.words.capitalized) }
       sayHowToGoOn()
-    // This player's find comes next.
+    // The find of this player follows.
     case .result(let result, let time)
     where game.foundAt == time && (!game.isHiding || game.finder != nil)
       && result.players.contains(where: { $0 == game.party?.tag }):
@@ -171,7 +171,7 @@ struct GameReader: GameFrontEnd {
     say(.joined(keys))
   }
 
-  // MARK: The simulated house, without its plan
+  // MARK: The simulated house, without a plan
 
   /// Announces a wall that stops the player, and a visible hider.
   private mutating func feel(_ world: World, at time: Timestamp) {

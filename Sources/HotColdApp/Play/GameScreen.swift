@@ -9,19 +9,19 @@ struct GameScreen: GameFrontEnd {
   private let settings: ScreenSettings
   private var status: StatusLine
   private var taunt: (banner: TauntBanner, time: Timestamp)?
-  /// The answer to the last key; after a turn with the sender's direction (`Turn.Answer.eighth`).
+  /// The answer to the last key; after a turn, with the sender's direction (`Turn.Answer.eighth`).
   private var reply: (words: Words, eighth: Int?, time: Timestamp)?
-  /// The last turn's direction in the demo's house, and the sender's address.
+  /// The direction of the last turn in the demo's house, and the sender's address.
   private var turned: (pointer: WorldMap.Pointer?, sender: BluetoothAddress?)?
   private var rounds = RoundCount()
   private var hints: Hints
   private var showsDetails = false
-  /// The hunted player, when its hunt began, and the sentences about it, longest first.
+  /// The hunted player, when its hunt started, and sentences about it, longest first.
   private var hunted: (player: PlayerTag, since: Timestamp, news: [Words])?
-  /// When the game or round was noticed to be over.
+  /// When the end of the game or round was noticed.
   private var endedAt: Timestamp?
   private var film = GameFilm()
-  /// For the next picture: the time, the demo's house, and a hint for a stuck player.
+  /// For the next picture: the time, the demo's house, and a hint if the player makes no progress.
   private var time = Timestamp.zero
   private var walk: WalkView?
   private var hint: [Words] = []
@@ -39,7 +39,7 @@ struct GameScreen: GameFrontEnd {
 
   mutating func beginRound() {
     (taunt, reply, turned) = (nil, nil, nil)
-    // A recording that plays again is not over any more.
+    // A recording that is played again is not over any more.
     status = settings.status
     hints = Hints()
     hunted = nil
@@ -49,7 +49,7 @@ struct GameScreen: GameFrontEnd {
     guard !game.isOver else { return }
     rounds.follow(game)
     if !game.isHiding, let hider = game.party?.hunted, hunted?.player != hider {
-      // After the lesson they would come late.
+      // After the lesson they would be too late.
       let last = hints.lesson.isEmpty ? hunted?.player : nil
       hunted = (hider, time, last.map(game.newsOfHunt) ?? [])
     }
@@ -71,14 +71,14 @@ struct GameScreen: GameFrontEnd {
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, now)
     case .refusal(let words): reply = (words, nil, now)
-    // A taunt may cover the header's word on a small screen.
+    // On a small screen, a taunt may cover the word in the header.
     case .muted:
       if let isMuted { reply = (isMuted ? "muted" : "sound on", nil, now) }
     case .key(.character("d")): showsDetails.toggle()
     case .key(.character("v")): film.watch(at: time)
     case .key(.character("h"))
     where state.isSimulated && !game.isHiding && !game.mode.rules.isChase && game.isPlaying:
-      // After seeing the house, no best time.
+      // No best time after seeing the house.
       hints.showHouse()
       if hints.showsHouse {
         state.effects.scores = nil
@@ -105,7 +105,7 @@ struct GameScreen: GameFrontEnd {
     let isOver = game.mayHuntAgain || game.result != nil
     // Found hiders may watch the others.
     let showsPlayers = !game.goesOn || game.isHiding && game.mode.rules.lastsToTheLast
-    // The map of a result stays at its moment.
+    // The map of a result does not change any more.
     if !isOver || game.goesOn || endedAt == nil {
       walk = world.map {
         WalkView(
@@ -119,7 +119,7 @@ struct GameScreen: GameFrontEnd {
     endedAt = isOver ? endedAt ?? time : nil
     if game.mode.rules.isChase { walk?.walking = "runs" }
     let isHunt = !game.isHiding && !game.mode.rules.isChase
-    // In the house, the first call ends the lesson.
+    // In the house, the lesson ends with the first call.
     let isTold = world != nil && game.hunt.calls.last?.call != nil
     hints.follow(
       isHunt ? game.estimate.distance : nil, to: game.hunted?.address, since: game.hunt.began?.time,
@@ -146,7 +146,7 @@ struct GameScreen: GameFrontEnd {
 
   /// The most important hint, longest text first.
   private func hint(in game: Game, _ world: World?, isHunt: Bool) -> [Words] {
-    // The sentence counts the turn's eighths.
+    // The sentence counts the eighths of the turn.
     if game.turnEighth != nil { return [] }
     if let currentReply, !state.isRecordingOver { return [currentReply.words] }
     if state.isRecordingOver, game.foundAt == nil {
@@ -162,15 +162,15 @@ struct GameScreen: GameFrontEnd {
       if !words.isEmpty { return words }
     }
     guard game.answer == nil, !hints.lesson.isEmpty else { return [] }
-    // No lesson where it is wrong: with a decoy, the bomb, or no seekers.
+    // No lesson where it would be wrong: with a decoy, the bomb, or no seekers.
     let isAlone = game.isHiding && world?.players.isEmpty == true
     let isChase = game.mode.rules.find == .fools || game.mode.rules.isChase
     return isAlone || isChase && world != nil
       ? ["You are the @: walk with the arrows.", "Arrow keys walk."] : hints.lesson
   }
 
-  /// A hider in sight whose turn comes later; otherwise, for some seconds after a change, whom to
-  /// hunt now.
+  /// News about a hider in sight whose turn comes later; otherwise, for some seconds after a
+  /// change, whom to hunt now.
   private func news(of game: Game, _ world: World?) -> [Words] {
     if let later = game.tracker.inRange.first(where: {
       game.comesLater($0.key) && world?.sees($0.key.address) == true
@@ -188,7 +188,7 @@ struct GameScreen: GameFrontEnd {
     return (reply.words, reply.eighth)
   }
 
-  /// Seconds.
+  /// In seconds.
   private static let newsLast = 8.0
 
   private func nameOfHunted(in game: Game) -> Words {
@@ -221,7 +221,7 @@ struct GameScreen: GameFrontEnd {
     return banner
   }
 
-  /// That of a game with several hiders, unless the radio has a problem.
+  /// The status of a game with several hiders, unless the radio has a problem.
   private func status(of game: Game) -> StatusLine {
     let isDemoHunt = walk != nil && !game.isHiding && state.device == nil
     if !status.isProblem, !state.isRecorded, let party = game.party {
@@ -333,18 +333,18 @@ struct GameScreen: GameFrontEnd {
 struct ScreenSettings {
   var adapter = ""
   var status = StatusLine("")
-  /// Whether a beginner's lesson comes first.
+  /// Whether to start with a lesson for beginners.
   var teaches = false
   var hasMotion = true
-  /// The file that is replayed.
+  /// The file that is replayed, if any.
   var recording: FileName?
-  /// In a match.
+  /// The number of rounds in a match.
   var rounds: Int?
 }
 
-/// Counts rounds on this machine from 1, because the numbers in the messages start at random.
+/// Counts the rounds on this machine from 1, because the numbers in messages start at random.
 struct RoundCount {
-  /// Rounds before the current one.
+  /// The number of rounds before the current one.
   private(set) var before = 0
   private var current: (hider: PlayerTag, number: UInt8)?
   private var isOver = false

@@ -58,8 +58,8 @@ struct Hide: PlayerCommand {
         session.form.hasKeys || player.rounds ?? 1 == 1,
         "With --demo, hide --json and --plain play one round.")
       session.screen.adapter = "demo"
-      // The simulated seekers play the player's game. After swapping sides, the player seeks one of
-      // them together with the others.
+      // The simulated seekers play the player's game. After swapping sides, the player and the
+      // others seek one of them.
       let (count, form) = (seekers ?? 3, session.form)
       let isOneOfMany = (player.game ?? .usual).rules.hiders != .one
       let cast = DemoCast(
@@ -70,7 +70,7 @@ struct Hide: PlayerCommand {
     // A find does not end the broadcast, unless the number of rounds is limited.
     session.endsWhenFound = player.rounds != nil
     var game = self.game(of: profile, in: session.form)
-    // Half the time, because the radio also sends.
+    // Half of the time, because the radio also sends.
     var plan = radio.plan(duty: 50)
     var scan = plan.use.scan
     if profile != nil { scan?.kind = .active }

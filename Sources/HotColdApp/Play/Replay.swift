@@ -82,7 +82,7 @@ struct Replay: ParsableCommand {
     var game = Game(seeking: wanted)
     game.reportsEstimates = !session.summaryOnly || plot != nil
     let signals = session.signals
-    // A device's name and maker show where it continues under another address.
+    // A device's name and company show whether it continues with another address.
     let withDetails = wanted.addressBits != nil
     try session.play(game) { form, round, _ in
       try RecordedSource(

@@ -2,12 +2,12 @@ import BeaconCodec
 import HotColdGame
 import HotColdSystem
 
-/// The file of the scores. Changes wait while another game holds its lock.
+/// The file of scores. Changes wait while another game has the lock.
 final class ScoreFile {
-  /// A change, and how it compares with the stored scores.
+  /// A change, and its comparison with the stored scores.
   final class Change {
     fileprivate let apply: (inout ScoreBook) -> ScoreBook.Verdict?
-    /// nil until stored, and for the first in its place.
+    /// nil until it is stored, and for the first in its place.
     fileprivate(set) var verdict: ScoreBook.Verdict?
 
     fileprivate init(_ apply: @escaping (inout ScoreBook) -> ScoreBook.Verdict?) {
@@ -26,7 +26,7 @@ final class ScoreFile {
     self.folder = folder
   }
 
-  /// Whether the stored scores can be read; otherwise prints why not.
+  /// Whether the stored scores can be read; otherwise prints the reason.
   fileprivate var isReadable: Bool { folder?.complaining { try $0.scores() } != nil }
 
   fileprivate func add(_ apply: @escaping (inout ScoreBook) -> ScoreBook.Verdict?) -> Change {
@@ -36,7 +36,7 @@ final class ScoreFile {
     return change
   }
 
-  /// Stores waiting changes, unless another game holds the lock. Reads the file again, because that
+  /// Stores waiting changes, unless another game has the lock. Reads the file again, because that
   /// game may have changed it. A failure does not end the game.
   func store() {
     guard let folder, !waiting.isEmpty, failure == nil else { return }
@@ -55,7 +55,7 @@ final class ScoreFile {
     }
   }
 
-  /// Stores the rest, or throws the reason.
+  /// Stores the remaining changes, or throws the reason why it cannot.
   func finish(_ signals: Signals) throws {
     let step = 0.05
     for _ in 0..<Int(Self.patience / step) {
@@ -84,7 +84,7 @@ struct ScoreKeeper {
     self.file = file
   }
 
-  /// The rank of the last find; nil before it is stored, and for the first here.
+  /// The rank of the last find; nil before it is stored, and for the first in this place.
   var verdict: ScoreBook.Verdict? { find?.verdict }
 
   mutating func take(_ event: GameEvent, of game: Game) {
@@ -112,7 +112,7 @@ struct ScoreKeeper {
 }
 
 extension Game {
-  /// Seconds.
+  /// The time to the find in seconds.
   fileprivate func secondsToFind(at time: Timestamp) -> Double? {
     if let result, result.isFind { return result.seconds.map(Double.init) }
     return hunt.began.map { time.seconds(since: $0.time) }

@@ -70,12 +70,12 @@ struct Seek: PlayerCommand {
       game, plan, secret: try player.room.roomSecret(session.signals), broker: broker)
   }
 
-  /// Whether it hunts a device or any beacon, not players.
+  /// Whether it hunts a device or any beacon, instead of players.
   private var huntsThings: Bool { any || filter.address != nil }
 
   private var wanted: BeaconFilter {
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
-    // Other seekers send beacons, too.
+    // Other seekers also send beacons.
     if !huntsThings { wanted.excludedMajor = BeaconIdentity.seekersMajor }
     return wanted
   }
@@ -84,7 +84,7 @@ struct Seek: PlayerCommand {
 
   private var others: Int { seekers.flatMap { $0 > 0 ? $0 : nil } ?? rules.leastOthers }
 
-  /// Hiders in the demo. If they become seekers when found, all others hide.
+  /// The hiders in the demo. In games where found hiders become seekers, all others hide.
   private var hiders: Int {
     rules.find == .infects ? others + 1 : rules.hiders == .one ? 1 : 3
   }
@@ -104,7 +104,7 @@ struct Seek: PlayerCommand {
       party: player.party(of: profile, tag, .seeker, isDemo: demo.demo, in: form))
   }
 
-  /// Milliseconds. Longer than a hider's interval, because a seeker also listens.
+  /// Milliseconds; longer than a hider's interval, because a seeker also listens.
   private static let interval = 150.0
 }
 

@@ -7,7 +7,7 @@ import HotColdView
 struct Session {
   let options: OutputOptions
   let sound: Sound.Settings
-  /// The open screen of the title; otherwise the session opens one if needed.
+  /// The open screen of the title; if nil, the session opens one when needed.
   let terminal: Terminal?
   let runtime: Runtime
   let hooks: Hooks
@@ -15,12 +15,12 @@ struct Session {
   var summaryOnly = false
   var duration: Double?
   var endsWhenFound = true
-  /// Whether it plays a file, which a pipe is not.
+  /// Whether it plays a file; a pipe does not count.
   var isRecorded = false
-  /// Rounds after which line output ends.
+  /// The rounds after which line output ends.
   var rounds = 1
   var takesCommands = false
-  /// nil for the usual one.
+  /// nil for the default.
   var rate: PlaybackRate?
   /// The plot of a replay, drawn with line output.
   var plot: Plot?
@@ -57,16 +57,16 @@ struct Session {
 
   func storeScores() throws { try scores.finish(signals) }
 
-  /// Waits for hooks and reports their failures. After an error it also tries once to store waiting
-  /// scores. Call it after the radio and the terminal are restored.
+  /// Waits for hooks, and reports their failures. After an error, also tries once to store waiting
+  /// scores. To be called after restoring the radio and the terminal.
   func end() {
     scores.store()
-    // A player who has pressed q does not wait long.
+    // A player who has pressed q does not want to wait.
     hooks.finish(signals, patience: form.hasKeys ? 0.5 : Hooks.patience)
     hooks.report()
   }
 
-  /// The chosen form, or the best for the terminal.
+  /// The chosen form, or the best one for the terminal.
   var form: OutputForm {
     if terminal != nil || page != nil { return .screen }
     if options.json { return .json }
@@ -75,7 +75,7 @@ struct Session {
     return options.screenReader ? .spoken : .screen
   }
 
-  /// Plays until the end; on a screen, as many rounds as the player wants.
+  /// Plays to the end; on a screen, as many rounds as the player wants.
   /// - Parameter source: creates the source of a round, counted from 0. Its form differs from
   ///   `form` if no screen can be opened.
   func play(
@@ -100,7 +100,7 @@ struct Session {
       lines: { form in try playInLines(game, form, in: source(form, 0, game)) })
   }
 
-  /// Runs the closure for the form; `lines` if no screen can be opened.
+  /// Runs the closure for the form, or `lines` if no screen can be opened.
   func inForm(
     screen: (Terminal?) throws -> Void, spoken: (LineTerminal) throws -> Void,
     lines: (OutputForm) throws -> Void

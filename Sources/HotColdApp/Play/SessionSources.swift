@@ -7,7 +7,7 @@ import HotColdView
 import HotColdWorld
 
 extension Session {
-  /// Plays on the live radio, and turns it off.
+  /// Plays on the live radio, and then turns it off.
   /// - Parameter broker: also carries the players' messages.
   mutating func playLive(
     _ game: Game, _ plan: RadioPlan, secret: RoomSecret?, broker: BrokerOptions
@@ -46,7 +46,7 @@ extension Session {
     try radio.requireBegun(within: duration)
   }
 
-  /// If Bluetooth is off and the user may turn it on, asks at a terminal whether to. Throws the
+  /// If Bluetooth is off and the user may turn it on, asks whether to, on a terminal. Throws the
   /// usual error if the answer is no.
   func offerRepair(_ plan: RadioPlan) throws {
     // The title screen has a key for this.
@@ -75,7 +75,7 @@ extension Session {
     return readOnce(STDIN_FILENO, upTo: 256) == [UInt8(ascii: "\n")]
   }
 
-  /// Plays in the simulated world: with keys in real time; otherwise by autopilot, as fast as
+  /// Plays in the simulated world: with keys in real time, otherwise automatically and as fast as
   /// possible.
   mutating func playDemo(
     _ demo: DemoOptions, _ cast: DemoCast, game: (_ tag: PlayerTag) -> Game
@@ -101,7 +101,7 @@ extension Session {
 }
 
 extension PlayerTag {
-  /// Derived from the seed, and different for each player of a world.
+  /// A tag derived from the seed, different for each player of a world.
   static func ofDemo(seed: UInt64, player: Int) -> PlayerTag {
     var random = SeededGenerator(seed: seed, stream: 2000)
     let first = UInt64(truncatingIfNeeded: random.next()) >> 16
@@ -109,15 +109,15 @@ extension PlayerTag {
   }
 }
 
-/// The demo's simulated players, the same in all rounds and on either side.
+/// The simulated players of the demo, the same in all rounds and on both sides.
 struct DemoCast {
   let beacon: IBeacon
-  /// The number of simulated players, and of hiders among them while the player seeks.
+  /// The number of simulated players, and of hiders among them if the player seeks.
   let count: Int
   let hiders: Int
-  /// Of the first.
+  /// The name of the first hider.
   var hiderName: SafeText?
-  /// Whether they send messages, not only beacons.
+  /// Whether they send messages, not just beacons.
   let isAmongPlayers: Bool
   let game: GameMode
   /// The player's place on the trail; the hiders have the others.
@@ -134,12 +134,12 @@ struct DemoCast {
   }
 
   /// - Parameters:
-  ///   - round: from 0. The same players act differently in each.
+  ///   - round: from 0. The same players act differently in each round.
   ///   - beginRounds: whether a hider starts the next round by itself.
   func bots(of world: World, seed: UInt64, _ round: UInt64, beginRounds: Bool) -> [PlayerBot] {
     guard isAmongPlayers else { return [] }
     let names = ([hiderName].compactMap(\.self) + Player.names.map { SafeText($0) }).prefix(count)
-    // Exactly one hider is not a decoy, possibly the player.
+    // Exactly one hider is not a decoy; it may be the player.
     let hiders = world.players.count { $0.isHidden }
     let isMine = world.role == .hide && game.rules.fake != nil
     let truth = isMine ? nil : Int((seed &+ round) % UInt64(max(hiders, 1)))

@@ -50,7 +50,7 @@ struct Scan: GameCommand {
     wishes.names = wishes.folder?.complaining { try $0.names() } ?? OwnNames()
     if let file { return try session.scanRecording(file, adapter: radio.adapter, wishes) }
     let wall = session.runtime.wall
-    // An unreadable file is left alone.
+    // An unreadable file is not overwritten.
     if remember, let watch = wishes.folder?.complaining({ try $0.trackers(wall: wall) }) {
       (wishes.watch, wishes.wall) = (watch, wall)
     }

@@ -10,7 +10,7 @@ struct ScanState {
   var game: DeviceScan
   var effects: GameEffects
   var list: ScanList
-  /// The warning of a tracker that comes along, and what to do.
+  /// The warning of a tracker that follows the player, and what to do.
   fileprivate(set) var notice: [Words] = []
   private let wishes: ScanWishes
   fileprivate let isRecorded: Bool
@@ -43,7 +43,7 @@ struct ScanState {
     refresh(after: 0)
   }
 
-  /// Updates the list: slowly enough to read it, and to sort it in little time with many packets.
+  /// Updates the list, slowly enough to read it, and to save time with many packets.
   /// - Parameter pause: seconds since the last update; nil for the usual 0.25, or 0.5 for a long
   ///   list.
   fileprivate mutating func refresh(after pause: Double? = nil) {
@@ -60,7 +60,7 @@ struct ScanState {
 }
 
 /// A front end of an interactive scan: the devices in range, and the hunt for one of them. All
-/// share the list and its keys; only the view differs.
+/// share the list and its keys, and differ only in the view.
 protocol ScanFrontEnd: FrontEnd {
   associatedtype Hunt: GameFrontEnd
 
@@ -113,7 +113,7 @@ extension ScanFrontEnd {
     try hunt?.reach(address)
   }
 
-  /// With the device's latest data, also during its hunt.
+  /// With the device's latest data, even during its hunt.
   var ringTarget: RingTarget? {
     let address = hunt?.ringTarget?.address ?? (hunt == nil ? state.list.choice?.address : nil)
     return address.map { RingTarget(state.game.device($0)) }
@@ -155,7 +155,7 @@ extension ScanFrontEnd {
     return nil
   }
 
-  /// Hunts or names a thing by its address, even if the list has changed.
+  /// Hunts or names a device by its address, even if the list has changed.
   mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
     switch action {
     case .hunt(let address):
@@ -176,7 +176,7 @@ extension ScanFrontEnd {
       showSound()
       return nil
     }
-    // The notice was read.
+    // The player has read the notice.
     if key == .escape { state.notice = [] }
     let outcome = state.list.press(key)
     choose()
@@ -195,10 +195,10 @@ extension ScanFrontEnd {
     return nil
   }
 
-  /// The chosen device is ranged in full.
+  /// Fully ranges the chosen device.
   private mutating func choose() { state.game.chosen = state.list.choice?.address }
 
-  /// - Returns: false if the device is not heard any more.
+  /// - Returns: false if the device is not present any more.
   @discardableResult
   private mutating func begin(_ address: BluetoothAddress) -> Bool {
     guard let track = state.game.track(address) else { return false }
@@ -219,7 +219,7 @@ extension ScanFrontEnd {
   }
 }
 
-/// A scan as lines, for a program, a pipe or a plain terminal.
+/// A scan as lines, for a program, a pipe or a simple terminal.
 struct ScanLines: FrontEnd {
   private var game: DeviceScan
   private let wishes: ScanWishes
@@ -290,7 +290,7 @@ struct ScanLines: FrontEnd {
   }
 }
 
-/// A scan for a screen reader: a line for each named device and for each key, and the hunt.
+/// A scan for a screen reader: a line per named device and per key, and the hunt.
 struct ScanReader: ScanFrontEnd {
   var state: ScanState
   var hunt: GameReader?
@@ -304,7 +304,7 @@ struct ScanReader: ScanFrontEnd {
   }
 
   mutating func show(_ event: ScanEvent) {
-    // Do not talk while the player types a search.
+    // Do not speak while the player types a search.
     guard !state.list.isTyping else { return }
     switch event {
     case .settled(let device, let estimate, _) where !device.calledName.isEmpty:
@@ -373,10 +373,10 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   /// The lesson is only for the first hunt.
   private var settings: ScreenSettings
   private var hasHunted = false
-  /// Seconds; the end of a recording stops them.
+  /// Seconds since the start, until the end of a recording.
   private var elapsed = 0.0
 
-  /// Seconds to show the outcome of a ring.
+  /// Seconds for which the result of ringing is shown.
   private static let outcomeLasts = 5.0
 
   var pictureInterval: Double { hunt == nil ? ScanState.pause : 0.1 }

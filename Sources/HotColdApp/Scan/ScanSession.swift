@@ -3,19 +3,19 @@ import HotColdView
 import HotColdWorld
 
 extension Session {
-  /// Seconds that a scan of the demo lasts without keys.
+  /// Seconds of a scan in the demo without keys.
   private static let demoDuration = 30.0
 
   mutating func scanLive(_ plan: RadioPlan, _ wishes: ScanWishes) throws {
     var plan = plan
-    // Most devices send their name only in a scan response.
+    // Most devices send their name only in scan responses.
     plan.use.scan?.kind = .active
     try onTheAir(plan) { session, radio in
       try session.scan(wishes) { _ in radio }
     }
   }
 
-  /// Lists the devices of the simulated house: with keys in real time; otherwise by autopilot for
+  /// Lists the devices of the simulated house: with keys in real time, otherwise automatically for
   /// half a minute, as fast as possible.
   mutating func scanDemo(_ demo: DemoOptions, _ wishes: ScanWishes) throws {
     screen = ScreenSettings(
@@ -26,7 +26,7 @@ extension Session {
     try scan(wishes) { PretendHouse(world: world, walksByItself: !$0.hasKeys) }
   }
 
-  /// With keys in real time, otherwise as fast as possible.
+  /// Lists the devices of a recording: with keys in real time, otherwise as fast as possible.
   mutating func scanRecording(
     _ name: FileName, adapter: String?, _ wishes: ScanWishes
   ) throws {

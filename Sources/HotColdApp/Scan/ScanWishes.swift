@@ -2,20 +2,20 @@ import BeaconCodec
 import BeaconTracking
 import HotColdSystem
 
-/// The options of a scan, and where its data is stored.
+/// The options of a scan, and where to store its data.
 struct ScanWishes {
-  /// Whether to hide what is there at the beginning.
+  /// Whether to hide the devices that are present at the start.
   var onlyNew = false
   /// See `DeviceScan.namedAtOnce`.
   var namedAtOnce = DeviceScan.namedLive
-  /// nil if not wanted.
+  /// Detects trackers that follow the player; nil if not requested.
   var watch: FollowWatch?
   var names = OwnNames()
   var folder: StateFolder?
   /// Seconds since 1970 at time zero of the packets' clock; nil if trackers are not stored.
   var wall: Double?
 
-  /// Reads the names again, because another scan may have changed them.
+  /// Stores a name. Reads the file again, because another scan may have changed it.
   func keep(_ name: SafeText, for key: TrackKey) throws {
     guard let folder else { return }
     var names = try folder.names()

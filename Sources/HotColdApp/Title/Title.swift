@@ -5,10 +5,10 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Thrown without a terminal; the program prints its help.
+/// Thrown if there is no terminal; the program then prints its help.
 package struct HelpWanted: Error {}
 
-/// The command without a subcommand: opens the title screen.
+/// The command without a name, which opens the title screen.
 struct Title: MapCommand {
   static let configuration = CommandConfiguration(
     commandName: "title",
@@ -30,7 +30,7 @@ struct Title: MapCommand {
   }
 }
 
-/// The title screen's settings, and the loop that shows it before each game.
+/// The settings of the title screen, and the loop that shows it before each game.
 struct TitleOptions: ParsableArguments {
   @Option("The Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
@@ -40,8 +40,8 @@ struct TitleOptions: ParsableArguments {
   /// Plays one game after another, until the player quits.
   /// - Parameters:
   ///   - terminal: nil if the page is the only screen, or with `inLines`.
-  ///   - inLines: lines for a screen reader.
-  ///   - duty: percentage of the time to listen; nil for the commands' own.
+  ///   - inLines: whether to write lines for a screen reader.
+  ///   - duty: the percentage of listening time; nil for the commands' defaults.
   func play(
     on terminal: Terminal?, page: GamePage? = nil, inLines: Bool = false, duty: Int? = nil,
     _ signals: Signals,
@@ -94,7 +94,7 @@ struct TitleOptions: ParsableArguments {
   }
 }
 
-/// The title screen and its games on a phone: for a Raspberry Pi without screen and keyboard.
+/// The title screen and its games on a phone, for a Raspberry Pi without screen and keyboard.
 struct Remote: MapCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote",

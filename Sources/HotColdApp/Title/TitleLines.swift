@@ -3,7 +3,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// The title's form for a screen reader: says each line that a key reaches or changes.
+/// The title's form for a screen reader: speaks each line that a key selects or changes.
 struct TitleLines: FrontEnd {
   private(set) var menu: TitleMenu
   private var lines: SpokenLines
@@ -54,7 +54,7 @@ struct TitleLines: FrontEnd {
     return action
   }
 
-  /// Says a line; with its hint, if it is the current one.
+  /// Speaks a line; the current one with its hint.
   private mutating func say(_ field: TitleForm.Field) {
     say(.joined([form.sentence(of: field), field == form.field ? form.hint : ""]))
   }

@@ -10,7 +10,7 @@ import HotColdWorld
 struct TitleMenu: FrontEnd {
   var form: TitleForm
   private(set) var isOver = false
-  /// The problem that ended the last game; cleared by the next key.
+  /// The problem that ended the last game, until the next key.
   var ended: TitleView.Trouble?
   let radio: TitleRadio
   private let player: PlayerTag
@@ -73,7 +73,7 @@ struct TitleMenu: FrontEnd {
   var isTyping: Bool { form.isTyping }
 
   mutating func press(_ key: Key) -> LoopAction? {
-    // Drop keys typed before this screen appeared.
+    // Ignore keys typed before this screen appeared.
     guard !isOver else { return nil }
     let isRepairable = trouble?.repair != nil
     ended = nil
@@ -96,7 +96,7 @@ struct TitleMenu: FrontEnd {
 }
 
 extension TitleForm {
-  /// The speech program's default voice.
+  /// The default voice of the speech program.
   static let usualVoice = "the usual one"
   static let silence = "no sound"
 
@@ -125,7 +125,7 @@ extension TitleForm.Radio {
 extension Profile {
   mutating func take(_ form: TitleForm) {
     name = form.name.safeText
-    // A code is for one session.
+    // A code is valid for one session.
     if form.code == nil { room = form.room.safeText }
     // nil without a speech program.
     guard let chosen = form.voice else { return }
@@ -134,7 +134,7 @@ extension Profile {
 }
 
 extension TitleForm {
-  /// As if typed in a shell.
+  /// The command, as if typed in a shell.
   func command() throws -> any GameCommand {
     switch activity {
     case .hide: with(try Hide.parse([])) { set(&$0.player) }

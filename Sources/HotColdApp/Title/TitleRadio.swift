@@ -4,19 +4,19 @@ import HotColdSystem
 import HotColdView
 import LinuxSystem
 
-/// The title screen's radio: listens for other players on the chosen adapter, and reports problems.
+/// The title screen's radio: listens for players with the chosen adapter, and reports problems.
 final class TitleRadio: SightingSource {
   /// Seconds between two searches for adapters.
   private static let interval = 2.0
 
-  /// The best first.
+  /// The available radios, best first.
   private(set) var radios: [TitleForm.Radio] = [.demo]
   private(set) var trouble: TitleView.Trouble?
   private var on: (adapter: String, radio: LiveRadio)?
   private var chosen: TitleForm.Radio?
   // The first picture must not wait for the radio.
   private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
-  /// How much of the time to listen, in percent.
+  /// The percentage of listening time.
   private let duty: Int
   let clock: MonotonicClock
 
@@ -31,7 +31,7 @@ final class TitleRadio: SightingSource {
   var isLive: Bool { true }
   var nextDue: Timestamp? { min(on?.radio.nextDue ?? nextLook, nextLook) }
 
-  /// Opens the radio at the next look.
+  /// Opens the radio at the next check.
   func choose(_ radio: TitleForm.Radio?, at now: Timestamp) {
     guard radio != chosen else { return }
     chosen = radio
@@ -60,7 +60,7 @@ final class TitleRadio: SightingSource {
     } catch {
       guard let failure = error as? Failure else { return }
       trouble = TitleView.Trouble(what: sentence(failure.message))
-      // Time to read it.
+      // Time to read the message.
       nextLook = now.advanced(bySeconds: 3 * Self.interval)
     }
   }
@@ -75,7 +75,7 @@ final class TitleRadio: SightingSource {
     offer()
     guard case .adapter(let name)? = chosen, radios.contains(.adapter(name)) else {
       close()
-      // The simulated house needs no Bluetooth; tell the player why there is no other choice.
+      // The simulated house needs no Bluetooth, but say why it is the only choice.
       trouble = radios == [.demo] ? .found(adapter: nil) : nil
       return
     }
@@ -105,12 +105,12 @@ final class TitleRadio: SightingSource {
 }
 
 extension TitleView.Trouble {
-  /// The cause according to `Diagnosis`, or the failure's own message.
+  /// The cause according to `Diagnosis`, otherwise the failure's own message.
   static func of(_ failure: Failure, adapter: String?) -> TitleView.Trouble {
     found(adapter: adapter) ?? TitleView.Trouble(what: sentence(failure.message))
   }
 
-  /// The first problem that shows without trying the radio.
+  /// The first problem that can be found without testing the radio.
   static func found(adapter: String?) -> TitleView.Trouble? {
     Diagnosis(.look(adapter: adapter)).obstacle.map {
       TitleView.Trouble(
@@ -119,7 +119,7 @@ extension TitleView.Trouble {
   }
 }
 
-/// Capitalizes the sentence, unless it begins with an adapter's name, and adds a full stop.
+/// Capitalizes the sentence, unless it starts with an adapter's name, and adds a full stop.
 func sentence(_ words: Words) -> Words {
   words.english.hasPrefix("hci") ? "\(words)." : "\(words.capitalized)."
 }

@@ -35,7 +35,7 @@ struct Calibrate: ParsableCommand {
     try exclude(["--recording": recording != nil, "--adapter": adapter != nil])
   }
 
-  /// Seconds to wait for the beacon, in addition to the measurement.
+  /// Seconds to wait for the beacon, besides the measurement.
   private static let patience = 10.0
 
   func run() throws {
@@ -111,11 +111,11 @@ struct Calibrate: ParsableCommand {
   }
 }
 
-/// Measures every beacon in range, until the loudest was measured for long enough.
+/// Measures all beacons in range, until the loudest was measured for long enough.
 struct CalibrationFrontEnd: FrontEnd {
-  /// More beacons than this are ignored.
+  /// The most beacons; further ones are ignored.
   private static let capacity = 64
-  /// dB by which the loudest beacon must stand out.
+  /// By how many dB the loudest beacon must exceed the others.
   static let clearance = 10.0
 
   let filter: BeaconFilter

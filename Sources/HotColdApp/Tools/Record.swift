@@ -38,7 +38,7 @@ struct Record: DemoCommand {
       throw Failure(
         .cannotCreate, "\(file) is there already; choose another name, or replace it with --force")
     }
-    // A pipe's reader may come late, so it is opened first; a file only if there is a radio.
+    // A pipe is opened first, because its reader may come late; a file only if there is a radio.
     let pipe =
       file.status?.isPipe ?? false ? try RecordingFile(file, signals: runtime.signals) : nil
     if demo.demo {
@@ -71,23 +71,23 @@ struct Record: DemoCommand {
       rate: demo.demo ? demo.rate : nil, duration: radio.duration
     ).frontEnd
     try recording.end()
-    // Not on the same output as the recording.
+    // Not to the same output as the recording.
     let isOutput = file.isStandard || file.isStandardOutput
     try frontEnd.summarize(source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
   }
 }
 
-/// Writes sightings to a file. In the demo it ends when the hider is found, as a hunt does.
+/// Writes sightings to a file. In the demo, it ends when the hider is found, like a hunt.
 struct RecordFrontEnd: FrontEnd {
   private let recording: RecordingFile
   private let isJSON: Bool
   private var game = Game(seeking: .everyBeacon)
   private var events: [GameEvent] = []
-  /// All packets, and the addresses that sent them.
+  /// The number of packets, and the addresses that sent them.
   private var sightings = 0
   private var addresses: Set<UInt64> = []
-  /// Later addresses are not counted.
+  /// The most addresses that are counted.
   private static let mostAddresses = 1 << 16
 
   init(_ recording: RecordingFile, isJSON: Bool, isDemo: Bool) {

@@ -28,7 +28,7 @@ struct Stop: ParsableCommand {
     var lines: [UInt8] = []
     var failure: RadioError?
     let adapters = try adapters()
-    // Without power or Low Energy, an adapter transmits nothing, and no permission is needed.
+    // Without power or Low Energy, an adapter sends nothing, and no permission is needed.
     func mayBeOn(_ adapter: Adapter) -> Bool { adapter.isUp && adapter.hasLowEnergy }
     let access = try adapters.contains(where: mayBeOn) ? RadioAccess.choose() : .direct
     for adapter in adapters {
@@ -50,7 +50,7 @@ struct Stop: ParsableCommand {
     }
     try writeAll(lines, to: STDOUT_FILENO)
     guard let failure else { return }
-    // The helper does not end what may belong to another program.
+    // The helper does not turn off what may belong to another program.
     if case .notPermitted(_, let name?) = failure, access != .direct {
       throw Failure(
         .notPermitted,
@@ -81,7 +81,7 @@ struct Stop: ParsableCommand {
   private func adapters() throws -> [Adapter] {
     try advising { () throws(RadioError) in
       let found = try Adapter.all().filter { adapter.map($0.answers) ?? true }
-      // `choose` throws the usual error for a missing adapter.
+      // For a missing adapter, `choose` throws the usual error.
       return try found.isEmpty ? [Adapter.choose(adapter)] : found
     }
   }

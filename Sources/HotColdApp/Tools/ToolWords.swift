@@ -6,7 +6,7 @@ import HotColdSystem
 import HotColdView
 
 extension PowerMeasurement.Refusal {
-  /// The cause and the remedy.
+  /// The cause and the solution.
   var words: Words {
     func number(_ value: Double) -> String { decimalText(value, places: 0) }
     return switch self {

@@ -1,14 +1,14 @@
 import Resources
 
-/// Large letters of squares, readable across a room.
+/// Large letters made of squares, readable across a room.
 enum BigLetters {
-  /// Cell rows of a letter of five squares. A square takes `scale` columns and half rows.
+  /// The cell rows of a letter five squares high. A square takes `scale` columns and half rows.
   static func rows(scale: Int) -> Int { (5 * scale + 1) / 2 }
 
-  /// In squares.
+  /// The width in squares.
   static func columns(_ word: String) -> Int { row(0, of: word).count }
 
-  /// True for full squares; empty below the letters.
+  /// True for filled squares; empty below the letters.
   static func row(_ row: Int, of word: String) -> [Bool] {
     guard row < 5 else { return [] }
     return Array(word.compactMap { letters[$0]?[row] }.joined(separator: [false]))
@@ -29,8 +29,8 @@ enum BigLetters {
 }
 
 extension Frame {
-  /// Draws a word as large as possible, HOT and COLD at one size and place; as text if too small.
-  /// - Parameter number: drawn beside the word, with its unit; its place does not depend on its
+  /// Draws a word as large as possible, HOT and COLD in one size and place; as text if too small.
+  /// - Parameter number: drawn beside the word, with its unit, in a place independent of its
   ///   digits.
   /// - Returns: whether the number fits.
   @discardableResult
@@ -41,7 +41,7 @@ extension Frame {
     let number = number.map { (text(.decimal($0)), text(unit)) }
     let pair = [text("HOT"), text("COLD")]
     let squares = (pair.contains(word) ? pair : [word]).map(BigLetters.columns).max() ?? 0
-    // Largest first. Each square has whole rows in ASCII, which lacks half blocks.
+    // Largest first. In ASCII, which has no half blocks, squares have whole rows.
     let scales = stride(from: 8, to: 0, by: glyphs == .ascii ? -2 : -1)
       .filter { BigLetters.rows(scale: $0) <= area.rows }
     let gap = 4
@@ -59,7 +59,7 @@ extension Frame {
     }
     let columns = scale * squares
     let room = area.columns - columns
-    // Room for the unit; beside the short English words there always is some.
+    // Room for the unit; beside the short English words there is always enough.
     let tail = catalogue.language == .english ? 1 : 2
     let second =
       number == nil
@@ -77,11 +77,11 @@ extension Frame {
     return true
   }
 
-  /// Squares.
+  /// In squares.
   private static let widest = BigLetters.columns("2.5")
 
-  /// Draws big letters at the left, centred vertically.
-  /// - Returns: the columns used.
+  /// Draws big letters on the left, centred vertically.
+  /// - Returns: the number of columns used.
   @discardableResult
   mutating func put(_ word: String, scale: Int, in area: Area, _ style: Style) -> Int {
     let rows = BigLetters.rows(scale: scale)

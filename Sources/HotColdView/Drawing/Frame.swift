@@ -1,11 +1,11 @@
-/// A picture of the whole screen: a grid of styled cells.
+/// The picture of a whole screen: a grid of styled cells.
 package struct Frame: Equatable, Sendable {
   package let size: Size
   package let glyphs: GlyphSet
   let catalogue: Catalogue
-  /// Whether `q` leads back to the title screen.
+  /// Whether `q` returns to the title screen.
   var isFromTitle = false
-  /// The number of texts that were cut off, to find translations that are too long.
+  /// The number of truncated texts, to find translations that are too long.
   package internal(set) var cut = 0
   private var cells: [Cell]
 
@@ -30,12 +30,12 @@ package struct Frame: Equatable, Sendable {
     return cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// Whether a row looks the same in a frame of the same size.
+  /// Whether a row equals that of another frame of the same size.
   package func hasRow(_ row: Int, like other: Frame) -> Bool { self.row(row) == other.row(row) }
 
   /// Draws text in the area's first row, as far as it fits. Skips unprintable characters; without
-  /// Unicode, replaces others by question marks.
-  /// - Returns: the cells used.
+  /// Unicode, replaces unknown ones with question marks.
+  /// - Returns: the number of cells used.
   @_disfavoredOverload
   @discardableResult
   package mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
@@ -67,21 +67,21 @@ package struct Frame: Equatable, Sendable {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
-  /// Draws a sign of one cell; fast.
+  /// Draws a character of one cell; fast.
   mutating func mark(_ sign: Unicode.Scalar, _ column: Int, _ row: Int, _ style: Style) {
     set(Cell(sign, style: style), column, row)
   }
 
   private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    // Drops combining marks: a question mark needs no accent.
+    // Drop combining marks, because a question mark has none.
     cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }
   }
 
-  /// The guard is a safety net: areas lie within the frame.
+  /// The guard is only a precaution: areas lie within the frame.
   private mutating func set(_ cell: Cell, _ column: Int, _ row: Int) {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
     let index = row * size.columns + column
-    // Half of a wide character is overwritten: the other half becomes a blank.
+    // If half of a wide character is overwritten, the other half becomes a blank.
     switch cells[index].width {
     case 0 where column > 0 && cell.width > 0:
       cells[index - 1] = Cell(style: cells[index - 1].style)
@@ -92,12 +92,12 @@ package struct Frame: Equatable, Sendable {
   }
 }
 
-/// In character cells.
+/// A size in cells.
 package struct Size: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
 
-  /// The largest size drawn, even on a larger terminal, because every cell costs memory.
+  /// The largest size that is drawn, even on larger terminals, because every cell costs memory.
   static let mostColumns = 500
   package static let mostRows = 200
 
@@ -107,19 +107,19 @@ package struct Size: Hashable, Sendable {
   }
 }
 
-/// Clamped and truncated; the lower bound for NaN.
+/// Truncates and clamps a number; NaN gives the lower bound.
 package func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
   guard value > Double(range.lowerBound) else { return range.lowerBound }
   guard value < Double(range.upperBound) else { return range.upperBound }
   return Int(value)
 }
 
-/// The first of `count` items to show, with `place` in the middle if possible.
+/// The index of the first of `count` items to show, with `place` in the middle if possible.
 func scroll(_ count: Int, around place: Int, room: Int) -> Int {
   min(max(place - room / 2, 0), max(count - room, 0))
 }
 
-/// A rectangle of cells. An area cut from it lies within it, and may be smaller than requested.
+/// A rectangle of cells. Parts taken from it lie inside, and may be smaller than requested.
 package struct Area: Equatable {
   package private(set) var column = 0
   package private(set) var row = 0
@@ -158,7 +158,7 @@ package struct Area: Equatable {
   package func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
 
   /// Removes and returns the first rows.
-  /// - Parameter gap: rows below them to remove as well.
+  /// - Parameter gap: rows after them that are also removed.
   package mutating func takeTop(_ count: Int, gap: Int = 0) -> Area {
     let taken = top(count)
     self = droppingTop(taken.rows + gap)
@@ -173,19 +173,19 @@ package struct Area: Equatable {
   }
 
   /// Removes and returns the first columns.
-  /// - Parameter gap: columns after them to remove as well.
+  /// - Parameter gap: columns after them that are also removed.
   mutating func takeLeft(_ count: Int, gap: Int = 0) -> Area {
     let taken = left(count)
     self = droppingLeft(taken.columns + gap)
     return taken
   }
 
-  /// Empty if there is no such row.
+  /// A row; empty if there is no such row.
   package func line(_ index: Int) -> Area {
     index < 0 ? .none : droppingTop(index).top(1)
   }
 
-  /// A part of this size in the middle.
+  /// A part of this size from the middle.
   package func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
     droppingLeft((columns - wanted) / 2).left(wanted)
       .droppingTop((rows - wantedRows) / 2).top(wantedRows)
@@ -200,14 +200,14 @@ package struct Area: Equatable {
 }
 
 extension Frame {
-  /// A cell of a frame, without heap memory: many frames are made each second.
+  /// A cell of a frame. Not on the heap, because many frames are made each second.
   package struct Cell: Equatable, Sendable {
-    /// The character.
+    /// The base character.
     private let base: Unicode.Scalar
-    /// Its combining marks. A third would reach into neighbouring cells, and is dropped.
+    /// Its combining marks. A third one would reach into neighbouring cells, so it is dropped.
     private var marks: (Unicode.Scalar, Unicode.Scalar) = ("\0", "\0")
     package let style: Style
-    /// Cells that the character takes; 0 for the second cell of a wide one.
+    /// The width in cells; 0 for the second cell of a wide character.
     package let width: Int
 
     init(_ base: Unicode.Scalar = " ", style: Style = .plain, width: Int = 1) {

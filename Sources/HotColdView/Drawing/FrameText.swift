@@ -1,13 +1,13 @@
 import BeaconCodec
 
 extension Frame {
-  /// Drops accents without Unicode.
+  /// Translates words; without Unicode, removes accents.
   package func text(_ words: Words) -> String {
     let text = catalogue.text(words)
     return glyphs == .ascii && catalogue.language != .english ? folded(text) : text
   }
 
-  /// Wrapped to this many cells.
+  /// Translates words, and wraps them to this many cells.
   func lines(_ words: Words, columns: Int) -> [String] { wrapped(text(words), columns: columns) }
 
   @discardableResult
@@ -19,8 +19,8 @@ extension Frame {
     putRight(text(words), in: area, style)
   }
 
-  /// Draws the first text that fits; otherwise cuts off the last, with a mark.
-  /// - Parameter mayCut: whether a part of it is enough.
+  /// Draws the first text that fits, otherwise the last one truncated, with a mark.
+  /// - Parameter mayCut: whether a truncated text is acceptable.
   @discardableResult
   package mutating func putFirstFitting(
     _ words: [Words], in area: Area, _ style: Style = .plain, mayCut: Bool = false
@@ -35,8 +35,8 @@ extension Frame {
     return put(part + glyphs.pick("…", ascii: "~"), in: area, style)
   }
 
-  /// Draws paragraphs below each other, wrapped between words.
-  /// - Returns: the rows used.
+  /// Draws paragraphs one below the other, wrapped between words.
+  /// - Returns: the number of rows used.
   @discardableResult
   package mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain)
     -> Int
@@ -49,8 +49,8 @@ extension Frame {
     return min(lines.count, area.rows)
   }
 
-  /// Draws a line per row while there is room, then the number of the others.
-  /// - Parameter indent: columns before that number.
+  /// Draws a line per row while there is room, then the number of remaining rows.
+  /// - Parameter indent: columns before the number of remaining rows.
   mutating func putRows<Row>(
     _ rows: some Collection<Row>, in area: Area, indent: Int = 0,
     _ put: (inout Frame, Row, Area) -> Void
@@ -64,7 +64,7 @@ extension Frame {
 }
 
 extension Frame {
-  /// Draws the rows around the selected one, which has a pointer.
+  /// Draws the rows around the selected one, which is marked by a pointer.
   package mutating func putList<Row>(
     _ rows: [Row], selected: Int?, in area: Area,
     _ put: (inout Frame, Row, _ isSelected: Bool, Area) -> Void
@@ -78,7 +78,7 @@ extension Frame {
   }
 }
 
-/// Replaces the letters of the supported languages by ASCII.
+/// Replaces the letters of the supported languages with ASCII.
 package func folded(_ text: String) -> String {
   text.reduce(into: "") { $0 += asciiLetters[$1] ?? String($1) }
 }
@@ -92,7 +92,7 @@ private let asciiLetters: [Character: String] = [
 ]
 
 /// Wraps a paragraph to lines of this many cells, between words, but not between a number and its
-/// unit; breaks a word longer than a line. An empty paragraph becomes an empty line.
+/// unit. Splits words longer than a line. An empty paragraph becomes an empty line.
 package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   guard columns > 0 else { return [] }
   var lines: [String] = []
@@ -115,7 +115,7 @@ package func wrapped(_ paragraph: String, columns: Int) -> [String] {
     }
     for character in word {
       let step = cellWidth(String(character))
-      // A wide character does not fit a line of one cell.
+      // A wide character does not fit into a line of one cell.
       if width + step > columns, width > 0 { endLine() }
       line.append(character)
       width += step
@@ -125,7 +125,7 @@ package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   return lines
 }
 
-/// A number and its unit are one word.
+/// Splits a paragraph into words; a number and its unit are one word.
 private func words(of paragraph: String) -> [Substring] {
   paragraph.split(separator: " ").reduce(into: []) { words, word in
     if let last = words.last, last.last?.isNumber == true,
@@ -138,12 +138,12 @@ private func words(of paragraph: String) -> [Substring] {
   }
 }
 
-/// In terminal cells; nil if it is not drawn.
+/// The width in cells; nil for a character that is not drawn.
 package func cellWidth(_ scalar: Unicode.Scalar) -> Int? {
   TextRole(scalar)?.width
 }
 
-/// In terminal cells.
+/// The width in cells.
 package func cellWidth(_ text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + (cellWidth($1) ?? 0) }
 }

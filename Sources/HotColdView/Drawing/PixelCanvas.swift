@@ -1,6 +1,6 @@
-/// A picture in nearly square pixels: 2 x 4 per cell with braille, otherwise 1 x 2.
+/// A canvas of nearly square pixels: 2 x 4 per cell with braille, otherwise 1 x 2.
 struct PixelCanvas {
-  /// Weakest first. A cell has the style of its strongest ink.
+  /// Weakest first. A cell gets the style of its strongest ink.
   enum Ink: Comparable {
     case none, faint, plain
 
@@ -27,13 +27,13 @@ struct PixelCanvas {
   var width: Int { columns * Self.pixelsPerCell(glyphs).x }
   var height: Int { rows * Self.pixelsPerCell(glyphs).y }
 
-  /// Ignores dots outside the canvas. Ink does not cover stronger ink.
+  /// Draws a dot, but not outside of the canvas, or over stronger ink.
   mutating func dot(_ x: Int, _ y: Int, _ ink: Ink) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     pixels[y * width + x] = max(pixels[y * width + x], ink)
   }
 
-  /// nil for a blank.
+  /// The contents of a cell; nil for a blank.
   func cell(_ column: Int, _ row: Int) -> (sign: Unicode.Scalar, style: Style)? {
     let scale = Self.pixelsPerCell(glyphs)
     func ink(_ x: Int, _ y: Int) -> Ink {
@@ -47,7 +47,7 @@ struct PixelCanvas {
       for y in 0..<4 { for x in 0..<2 where ink(x, y) > .none { dots |= brailleDots[y][x] } }
       return Unicode.Scalar(0x2800 + dots).map { ($0, top.style) }
     }
-    // Half a block is too heavy for scale lines.
+    // Half a block would be too heavy for scale lines.
     if top == .faint { return (glyphs == .block ? "·" : ".", top.style) }
     let signs: [Unicode.Scalar] = glyphs == .block ? ["▀", "▄", "█"] : ["'", ".", ":"]
     let (upper, lower) = (ink(0, 0) > .none, ink(0, 1) > .none)
@@ -55,11 +55,11 @@ struct PixelCanvas {
   }
 }
 
-/// The bits of a braille pattern (Unicode 15, block 2800) by row and column.
+/// The bits of braille patterns (Unicode 15, block 2800) by row and column.
 private let brailleDots: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
 extension Frame {
-  /// - Parameter style: of a column; nil for that of the ink.
+  /// - Parameter style: the style of a column; nil for that of the ink.
   mutating func putCanvas(
     _ canvas: PixelCanvas, in area: Area, style: (_ column: Int) -> Style? = { _ in nil }
   ) {

@@ -1,22 +1,22 @@
-/// A colour's meaning: how near something is or, behind the large word, what the word says. The
-/// terminal chooses the colours; a number, a word or a length always says the same.
+/// The meaning of a colour: how near something is, or the word that it is behind. The terminal
+/// chooses the colours; a number, a word or a length always has the same information.
 package enum HeatColor: UInt8, Hashable, Sendable, CaseIterable {
-  /// The terminal's default, readable on light and dark.
+  /// The terminal's default, readable on light and dark backgrounds.
   case plain
-  // Far to near: icy blue, white, orange, red; lightness differs, too, for colour-blind players.
+  // Far to near: icy blue, white, orange, red. Brightness differs, too, for colour-blind players.
   case freezing, cold, cool, mild, warm, hot, burning
   case good
 
   /// Far to near.
   static let ramp: [HeatColor] = [.freezing, .cold, .cool, .mild, .warm, .hot, .burning]
 
-  /// From 0 (far) to 1 (here), the scale of all bars.
+  /// A colour from 0 (far) to 1 (here), the scale of all bars.
   init(closeness: Double) {
     let step = clampedInt(closeness * Double(Self.ramp.count), to: 0...Self.ramp.count - 1)
     self = Self.ramp[step]
   }
 
-  /// Metres; plain if unknown.
+  /// - Parameter distance: in metres; nil gives `plain`.
   init(distance: Double?) {
     guard let distance, distance >= 0 else {
       self = .plain
@@ -28,7 +28,7 @@ package enum HeatColor: UInt8, Hashable, Sendable, CaseIterable {
 
 package struct Style: Hashable, Sendable {
   package var color: HeatColor
-  /// The colour behind white letters, darker than a letter's; plain for the terminal's own.
+  /// The background of white text, darker than a text colour; `plain` for the terminal's own.
   package var ground: HeatColor
   package var bold: Bool
   package var dim: Bool
@@ -52,11 +52,11 @@ package struct Style: Hashable, Sendable {
   static let alarm = Style(bold: true, reverse: true)
 }
 
-/// The signs that the terminal's font has.
+/// The characters that the terminal's font has.
 package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   /// All of Unicode, with braille for curves.
   case braille
-  /// The blocks and arrows of the PC's character set, as on the Linux console.
+  /// Blocks and arrows of the PC's character set, as on the Linux console.
   case block
   case ascii
 
@@ -75,7 +75,7 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   var empty: String { pick("·", ascii: ".") }
   var pointer: String { pick("►", ascii: ">") }
 
-  /// - Parameter eighth: 0...7, clockwise from up. The Linux console has no oblique arrows.
+  /// An arrow for an eighth, 0...7, clockwise from up. The Linux console has no diagonal arrows.
   func arrow(_ eighth: Int) -> Unicode.Scalar {
     let arrows: [Unicode.Scalar] =
       switch self {
@@ -86,7 +86,7 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
     return arrows[min(max(eighth, 0), 7)]
   }
 
-  /// A cell with full halves. In ASCII the whole cell is full if either half is.
+  /// A cell with filled halves. In ASCII, the whole cell is filled if one half is.
   func halves(_ upper: Bool, _ lower: Bool) -> Unicode.Scalar {
     guard upper || lower else { return " " }
     return self == .ascii ? "#" : upper ? lower ? "█" : "▀" : "▄"

@@ -5,16 +5,16 @@ import BeaconRanging
 package struct Blip: Equatable, Sendable {
   package var name: SafeText
   package var identity: BeaconIdentity?
-  /// Its lane, from 0, for the whole game. Not its direction, which radio does not show.
+  /// Its lane, from 0, which stays the same. Not its direction, which radio does not show.
   var lane: Int
   var estimate: Estimate
-  /// Seconds since it was heard.
+  /// Seconds since its last packet.
   var age: Double = 0
 
-  /// Whether two senders claim this identity.
+  /// Whether two senders use this identity.
   var isDoubted = false
 
-  /// Seconds.
+  /// In seconds.
   static let fadesAfter = 5.0
 
   var isFresh: Bool { age < Self.fadesAfter }
@@ -22,7 +22,7 @@ package struct Blip: Equatable, Sendable {
   /// See `takeLetter(besides:)`.
   package private(set) var sign = "*"
 
-  /// Takes the initial of its name, or the first free letter if that is taken.
+  /// Sets the initial of its name, or if that is taken, the first free letter.
   mutating func takeLetter(besides taken: inout Set<String>) {
     let letters =
       [name.initial] + (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { Unicode.Scalar($0) }
@@ -31,8 +31,8 @@ package struct Blip: Equatable, Sendable {
       .first { cellWidth($0) == 1 && taken.insert($0).inserted } ?? "*"
   }
 
-  /// Radians from the right. The first lane is upright; each new one, a golden section further,
-  /// falls into a wide gap, so existing lanes do not move.
+  /// In radians from the right. The first lane points up; each new one is a golden section further,
+  /// so it falls into a wide gap, and existing lanes do not move.
   var angle: Double {
     let turns = 0.5 + 0.618034 * Double(lane & 63)
     let margin = 0.26
@@ -42,7 +42,7 @@ package struct Blip: Equatable, Sendable {
 
 extension Frame {
   /// Draws a row per seeker: letter, name, metres and arrow.
-  /// - Parameter seekers: nearest first; listed by lane, so that rows rarely move.
+  /// - Parameter seekers: nearest first. They are listed by lane, so that rows rarely move.
   mutating func putBlips(_ seekers: [Blip], in area: Area) {
     let shown = seekers.count > area.rows ? max(area.rows - 1, 0) : seekers.count
     let listed = seekers.prefix(shown).sorted { $0.lane < $1.lane } + seekers.dropFirst(shown)

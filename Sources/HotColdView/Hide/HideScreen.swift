@@ -3,7 +3,7 @@ import BeaconRanging
 extension HideView: ScreenView {
   package func draw(on frame: inout Frame) {
     let screen = frame.area
-    // Without a large word there is no line below it.
+    // Without a large word, no line is below it.
     let isHintBelow = !hint.isEmpty && screen.rows < 16 && !status.isProblem
     let isTalkTaken = isHintBelow || status.isProblem || entry != nil
     frame.putHeader(
@@ -32,14 +32,14 @@ extension HideView: ScreenView {
     let word = rest.takeTop(height < 16 ? 0 : height < 22 ? 3 : max(5, min(13, height / 5)))
     putHeadline(word, in: rest.takeTop(1), &frame)
     if showsDetails, rest.rows >= 8 { putBroadcast(in: rest.takeBottom(2), &frame) }
-    // The tracker with its scale comes first, then the taunts.
+    // The tracker with its scale is more important than the taunts.
     let lines = isWide ? 3 : min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6))
     if !taunts.isEmpty { frame.putTaunts(taunts, in: rest.takeBottom(lines)) }
     guard let walk, isWide, walk.map.columns > 0, walk.map.rows > 0 else {
       let left = rest.left(
         isWide
           ? min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2)
-          // Room for the shortest note about lanes.
+          // Leave room for the shortest note about lanes.
           : min((rest.rows - 1) * 4, rest.columns - 20))
       var side = rest.droppingLeft(left.columns + 2)
       if let walk {
@@ -58,20 +58,20 @@ extension HideView: ScreenView {
     let left = rest.droppingRight(side.columns + 1)
     let map = side.takeTop((walk.map.rows * scale + 1) / 2 + 1)
     frame.putWalk(walk, hasTitle: true, in: map)
-    // The seekers are listed below the map or, without room, below the tracker.
+    // The seekers are listed below the map or, if there is no room, below the tracker.
     let isBelowMap = side.rows >= 4
     let people = min(max(seekers.count, 3), left.rows / 2)
     let below = putTracker(in: left, leaving: isBelowMap ? 0 : people, &frame)
     frame.putBlips(seekers, in: isBelowMap ? side.droppingTop(1) : below)
   }
 
-  /// Columns of a tracker beside a map, at least.
+  /// The least columns of a tracker beside a map.
   private static let leastTracker = 26
 
   /// Draws the tracker and its scale, or the panel.
   /// - Parameters:
   ///   - people: lines to leave below it for the seekers.
-  ///   - note: for the note that a lane is not a direction.
+  ///   - note: the room for the note that a lane is not a direction.
   /// - Returns: the area below.
   private func putTracker(
     in area: Area, hasTitle: Bool = true, leaving people: Int = 0, note: Area = .none,
@@ -96,7 +96,7 @@ extension HideView: ScreenView {
     return below
   }
 
-  /// - Parameter word: the area of the large word; empty to put the word into the line.
+  /// - Parameter word: the area of the large word; if empty, the line contains the word.
   private func putHeadline(_ word: Area, in line: Area, _ frame: inout Frame) {
     guard !word.isEmpty else {
       if ground != .plain { frame.fill(line, wordStyle) }

@@ -3,18 +3,18 @@ import BeaconRanging
 import HotColdGame
 
 package struct HideView: Sendable {
-  /// Seconds; nil before the find.
+  /// Seconds until the find; nil before it.
   var foundAfter: Double?
   /// Whether the player holds the bomb.
   package var hunts = false
-  /// The countdown; nil if nobody counts.
+  /// The countdown; nil if the players do not count.
   package var count: Int?
   /// Seconds until the bomb may be passed on.
   package var headStart = 0.0
   package var beacon: IBeacon
-  /// Milliseconds.
+  /// The time between packets in milliseconds.
   package var interval: Double = 100
-  /// Such as `hci0`.
+  /// The adapter's name, such as `hci0`.
   package var adapter = ""
   package var name: SafeText = .empty
   /// The party's code, shown large until another player joins.
@@ -22,31 +22,31 @@ package struct HideView: Sendable {
   package var isAlone = true
   /// Nearest first.
   package var seekers: [Blip] = []
-  /// A map of the players in place of the tracker.
+  /// A map of the players instead of the tracker.
   package var panel: (any Panel)?
   /// The radius of the tracker's wave, 0..<1; nil for a still picture.
   package var sweep: Double?
-  /// Seconds in hiding; the clock without rounds.
+  /// Seconds in hiding, shown if there are no rounds.
   package var elapsed = 0.0
   package var round: RoundView?
-  /// On the keys from 1.
+  /// The phrases of the keys from 1.
   package var taunts: [SafeText] = []
   package var taunt: TauntBanner?
   package var entry: EditLine?
-  /// nil without sound.
+  /// nil if there is no sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
   package var walk: WalkView?
   package var keys: [KeyHint] = .hide
-  /// For a beginner, longest text first.
+  /// A hint for beginners, longest text first.
   package var hint: [Words] = []
   package var showsDetails = false
-  /// On any clock, for the heartbeat, in seconds; nil for a still picture.
+  /// Seconds on any clock, for the heartbeat; nil for a still picture.
   package var time: Double?
 }
 
 extension HideView {
-  /// Seekers get lanes in order of arrival.
+  /// Assigns lanes to seekers in the order of arrival.
   package init(
     _ beacon: IBeacon, of game: Game, adapter: String, elapsed: Double,
     isMuted: Bool? = nil, status: StatusLine, walk: WalkView? = nil, keys: [KeyHint] = .hide
@@ -56,7 +56,7 @@ extension HideView {
     var lanes = [Int](repeating: 0, count: seekers.count)
     for (lane, index) in arrival.enumerated() { lanes[index] = lane }
     let now = game.tracker.now
-    // Another may be the nearest now: a word for each would change while the metres stay.
+    // The nearest seeker may change: a word for each would change while the metres stay.
     let isNear = seekers.contains(where: \.approach.isNear)
     self.init(
       hunts: game.mode.rules.isChase, headStart: game.party?.headStart ?? 0, beacon: beacon,
@@ -80,13 +80,13 @@ extension HideView {
     if count != nil { self.keys = .counting }
     var letters: Set<String> = []
     for index in arrival { self.seekers[index].takeLetter(besides: &letters) }
-    // A round among players ends with its own screen.
+    // A round among players has its own final screen.
     if game.isOver { foundAfter = game.foundAt?.seconds }
   }
 
   /// The radius of the tracker's wave, 0..<1, at a time in seconds. A wave takes 2 s.
   package static func sweep(at time: Double) -> Double {
-    // Five pictures a second are enough.
+    // Five pictures a second suffice.
     let steps = (time * 5).rounded(.down).remainder(dividingBy: 10)
     return steps.isFinite ? (steps < 0 ? steps + 10 : steps) / 10 : 0
   }
@@ -95,7 +95,7 @@ extension HideView {
 extension HideView {
   var nearest: Blip? { seekers.first }
 
-  /// How near the nearest seeker is.
+  /// Describes how near the nearest seeker is.
   var word: Words {
     if foundAfter != nil { return "FOUND" }
     if let count { return Words(verbatim: "\(count)") }
@@ -113,7 +113,7 @@ extension HideView {
     return name.isEmpty ? "\(code.description)" : "\(name)  \(code.description)"
   }
 
-  /// Shown until another player joins.
+  /// The code, until another player joins.
   private var wantedCode: RoomCode? { isAlone && nearest == nil ? code : nil }
 
   /// The colour of the nearest seeker.
@@ -124,7 +124,7 @@ extension HideView {
 
   var wordStyle: Style { Style(on: ground, bold: true) }
 
-  /// For screens without a large word, longest first.
+  /// The word and more for screens without a large word, longest first.
   var headlines: [Words] {
     let measure = number.map { "\(Words.decimal($0)) \(unit)" as Words } ?? ""
     let numbered = Words.joined([word, measure], separator: "  ")
@@ -132,12 +132,12 @@ extension HideView {
     return news.map { .joined([head, $0], separator: "  ") } + [numbered, word]
   }
 
-  /// Shown after the first press of `f`.
+  /// The question after the first press of `f`.
   package static let confirmation: [Words] = [
     "Press f again if they have found you.", "f again: found",
   ]
 
-  /// About the nearest seeker, longest text first.
+  /// News about the nearest seeker, longest text first.
   var news: [Words] {
     if let foundAfter {
       return ["They found you after \(durationText(foundAfter)).", "They found you."]
@@ -171,7 +171,7 @@ extension HideView {
     }
   }
 
-  /// The nearest seeker's metres, or the fuse's seconds.
+  /// The metres to the nearest seeker, or the seconds of the fuse.
   var number: String? {
     guard foundAfter == nil, count == nil else { return nil }
     if hunts { return round?.countdown }

@@ -1,11 +1,11 @@
 import BeaconRanging
 import Glibc
 
-/// A half disc around the hider, with rings for metres, a wave that runs outwards, and a blip in
-/// its own lane for each seeker.
+/// A half disc around the hider, with rings for metres, a wave running outwards, and for each
+/// seeker a blip in its own lane.
 ///
-/// The scale is logarithmic, as for all bars, so the rings at 1, 3, 10 and 30 m are about evenly
-/// spaced.
+/// The scale is logarithmic, as in all bars, so the rings at 1, 3, 10 and 30 m have about equal
+/// distances.
 struct MotionTracker {
   static let rings = [1.0, 3, 10, 30]
 
@@ -18,9 +18,9 @@ struct MotionTracker {
   /// In pixels.
   private let radius: Int
 
-  /// nil if there is no room for blips.
+  /// nil if it would be too small for blips.
   init?(columns: Int, rows: Int, _ glyphs: GlyphSet) {
-    // A larger one is slow.
+    // A larger one would be slow.
     let (columns, rows) = (min(columns, 240), min(rows, 60))
     scale = PixelCanvas.pixelsPerCell(glyphs)
     radius = min((columns * scale.x - 1) / 2, rows * scale.y - 1)
@@ -45,7 +45,7 @@ struct MotionTracker {
     return canvas
   }
 
-  /// Pixels.
+  /// A distance in pixels.
   private func radius(_ distance: Double) -> Double {
     (1 - closeness(distance)) * Double(radius)
   }
@@ -85,16 +85,16 @@ struct MotionTracker {
     return (clampedInt(x, to: 0...10_000), clampedInt(y, to: 0...10_000))
   }
 
-  /// nil if the distance is unknown.
+  /// The cell of a blip; nil if the distance is unknown.
   func cell(_ blip: Blip) -> (column: Int, row: Int)? {
     guard let distance = blip.estimate.distance else { return nil }
-    // The hider's own cell stays free.
+    // Keep the hider's own cell free.
     let length = max(radius(distance), Double(2 * scale.y))
     let point = point(min(length, Double(radius)), blip.angle)
     return (min(point.x / scale.x, columns - 1), min(point.y / scale.y, rows - 1))
   }
 
-  /// A blip flashes as the wave passes, then fades; an old blip is dim.
+  /// A blip flashes when the wave passes, then fades; an old blip is dim.
   func style(_ blip: Blip, sweep: Double?) -> Style {
     guard blip.isFresh, let distance = blip.estimate.distance else { return .dim }
     let color = HeatColor(distance: distance)
@@ -117,7 +117,7 @@ extension Frame {
     putCanvas(tracker.canvas(blips, sweep: sweep), in: area)
     putScale(tracker, in: scale, under: area)
     let named = Set(names ? blips.prefix(Self.namedBlips).map(\.lane) : [])
-    // Nearest last, on top.
+    // The nearest last, so that it is on top.
     let placed = blips.reversed().compactMap { blip in tracker.cell(blip).map { (blip, $0) } }
     for (blip, cell) in placed {
       let style = tracker.style(blip, sweep: sweep)

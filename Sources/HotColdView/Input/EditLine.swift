@@ -1,8 +1,8 @@
 import BeaconCodec
 import HotColdGame
 
-/// A line being typed: a name, a room, a taunt. It accepts only text that `SafeText` shows
-/// unchanged.
+/// A text being typed: a name, a room, a taunt. It accepts only text that `SafeText` does not
+/// change.
 package struct EditLine: Hashable, Sendable {
   /// The text before and after the cursor.
   private(set) var head = ""
@@ -25,16 +25,16 @@ package struct EditLine: Hashable, Sendable {
     refusal = nil
   }
 
-  /// A line for the player's own taunt.
+  /// A line for typing a taunt.
   package static func toSay(_ text: SafeText = .empty) -> EditLine {
     EditLine(
       text, maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
   }
 
-  /// Without blanks at its ends.
+  /// The text without blanks at its ends.
   package var safeText: SafeText { SafeText(utf8: text.utf8, maximumCells: maximumCells) }
 
-  /// - Returns: whether it is an editing key, even without an effect.
+  /// - Returns: whether it is an editing key, even if it had no effect.
   @discardableResult
   package mutating func press(_ key: Key) -> Bool {
     refusal = nil
@@ -73,7 +73,7 @@ package struct EditLine: Hashable, Sendable {
 
   private mutating func remove(_ key: Key) {
     if key == .delete { tail = String(tail.dropFirst()) } else { head = String(head.dropLast()) }
-    // An accent may have lost its letter, or a blank may come first now.
+    // An accent may have lost its letter, or the text may start with a blank now.
     guard !isSafe(text) else { return }
     let safe = safeText.description
     (head, tail) = (String(safe.prefix(head.count)), String(safe.dropFirst(head.count)))
@@ -83,19 +83,19 @@ package struct EditLine: Hashable, Sendable {
   private func isSafe(_ text: String) -> Bool {
     var words = text
     while words.last == " " { words.removeLast() }
-    // A text that is too long is checked in full length.
+    // Check the full length of a text that is too long.
     let safe = SafeText(utf8: words.utf8, maximumCells: SafeText.maximumSpokenCells).description
     return (safe == words || cellWidth(words) > maximumCells) && (text.isEmpty || text.first != " ")
   }
 }
 
 extension Frame {
-  /// Clears a line, and draws the label, the text around the cursor, and why a key was refused.
+  /// Clears a line, and draws the label, the text with the cursor, and the reason of a refusal.
   package mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
     fill(area.top(1), .plain)
     let used = area.columns >= cellWidth(text(label)) + 8 ? put(label, in: area, .bold) : 0
     var rest = area.droppingLeft(used)
-    // The text has priority.
+    // The text is more important than the label.
     let free = rest.columns - cellWidth(line.text) - 3
     if let refusal = line.refusal,
       let text = [refusal, "full"].map(text).first(where: { cellWidth($0) <= free })
@@ -109,7 +109,7 @@ extension Frame {
   mutating func putEdited(_ line: EditLine, in area: Area) {
     guard !area.isEmpty else { return }
     let under = line.tail.first.map(String.init)
-    // At the end the cursor is an underscore, which all terminals have.
+    // At the end, the cursor is an underscore, which all terminals have.
     let sign = under ?? "_"
     var head = line.head
     while !head.isEmpty, cellWidth(head) + max(1, cellWidth(sign)) > area.columns {
@@ -129,7 +129,7 @@ package struct ListSearch: Sendable {
 
   package var isShown: Bool { isTyping || !line.text.isEmpty }
 
-  /// Whether a text of a row contains the typed letters, in any case; true without letters.
+  /// Whether a row's texts contain the typed letters, in any case; true without letters.
   package func matches(_ texts: @autoclosure () -> [String]) -> Bool {
     let letters = line.safeText.description.lowercased()
     return letters.isEmpty || texts().contains { $0.lowercased().contains(letters) }
@@ -154,16 +154,16 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right
   case home, end, pageUp, pageDown
   case tab, backTab, enter, escape, backspace, delete
-  /// Ctrl-U: empties a line.
+  /// Ctrl-U empties a line.
   case clear
 
-  /// Without Shift or Caps Lock, for commands.
+  /// The key without Shift or Caps Lock, for commands.
   package var lowercased: Key {
     guard case .character(let letter) = self else { return self }
     return .character(letter.lowercased().first ?? letter)
   }
 
-  /// The rows to move in a list of `count` rows; nil for other keys.
+  /// How many rows to move in a list of `count` rows; nil for other keys.
   package func step(in count: Int) -> Int? {
     switch self {
     case .up, .backTab: -1

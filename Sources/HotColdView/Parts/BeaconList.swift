@@ -4,7 +4,7 @@ import BeaconTracking
 import HotColdGame
 
 extension Frame {
-  /// Draws a line per beacon in range: name, bar, distance, arrow, and signal with `details`.
+  /// Draws a line per beacon in range: name, bar, distance, arrow, and with `details` the signal.
   mutating func putBeacons(_ beacons: [BeaconRow], details: Bool = false, in area: Area) {
     guard area.rows > 0 else { return }
     let tail = details ? 5 : 0
@@ -44,7 +44,7 @@ extension Frame {
   }
 
   /// Draws the other seekers with the distances that they report, nearest first.
-  /// - Parameter goal: the player whom they seek.
+  /// - Parameter goal: the player they seek.
   mutating func putOthers(_ others: [BeaconRow], from goal: Words, in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
     putFirstFitting(
@@ -55,7 +55,7 @@ extension Frame {
   }
 }
 
-/// The columns of a row of beacons or players, independent of the contents.
+/// The columns of a row of beacons or players, which do not depend on the contents.
 struct ListColumns {
   let name, bar, distance, arrow, tail: Area
 
@@ -78,20 +78,20 @@ struct ListColumns {
 package struct BeaconRow: Hashable, Sendable {
   /// The player's name, or the beacon's numbers.
   var name: SafeText
-  /// Metres to the beacon, measured here; or to the hider, as another seeker reports.
+  /// Metres to the beacon, measured here; or to the hider, as reported by another seeker.
   var distance: Double?
   var trend = Trend.unknown
-  /// dBm.
+  /// In dBm.
   var rssi: Int8?
   var isHunted = false
-  /// Whether two senders claim this identity.
+  /// Whether two senders use this identity.
   var isDoubted = false
-  /// Whether its turn on the trail comes later.
+  /// Whether its turn on the trail has not come.
   var comesLater = false
 }
 
 extension BeaconRow {
-  /// Removes what a silent game hides.
+  /// Removes what a game without hints hides.
   package mutating func hideDistance() { (distance, trend, rssi) = (nil, .unknown, nil) }
 
   /// - Parameter name: empty if unknown.
@@ -103,7 +103,7 @@ extension BeaconRow {
 }
 
 extension Party {
-  /// Nearest first.
+  /// The other seekers of a hider, nearest first.
   package func others(hunting hider: PlayerTag) -> [BeaconRow] {
     seekers(of: hider).filter { $0.tag != tag }.map {
       BeaconRow(

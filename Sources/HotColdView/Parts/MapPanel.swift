@@ -2,8 +2,8 @@ import BeaconCodec
 import BeaconTracking
 import HotColdWorld
 
-/// Draws a map. A square takes `scale` columns and `scale` half rows, so it is about square on the
-/// screen. A cell with a wall in it shows only the wall.
+/// Draws a map. A square has `scale` columns and `scale` half rows, so it looks square on the
+/// screen. A cell that contains a wall shows only the wall.
 struct MapDrawing {
   let map: WorldMap
   /// Columns, and half rows, per square.
@@ -11,7 +11,7 @@ struct MapDrawing {
   let columns: Int
   let rows: Int
 
-  /// As large as possible, with at least a column per square.
+  /// The largest scale with which the map fits, or at least a column per square.
   init(_ map: WorldMap, columns: Int, rows: Int) {
     self.map = map
     scale = Self.scale(map, columns: columns, rows: rows) ?? 1
@@ -19,7 +19,7 @@ struct MapDrawing {
     self.rows = (map.rows * scale + 1) / 2
   }
 
-  /// The largest scale at which the whole map fits; nil if none.
+  /// The largest scale with which the whole map fits; nil if there is none.
   static func scale(_ map: WorldMap, columns: Int, rows: Int) -> Int? {
     guard map.columns > 0, map.rows > 0 else { return nil }
     let scale = min(columns / map.columns, 2 * rows / map.rows)
@@ -44,13 +44,13 @@ struct MapDrawing {
     let isLower = (row * scale + scale / 2) % 2 == 1
     let (upper, lower) = halves(cell.column, cell.row)
     let other = isLower ? upper : lower
-    // The cell's other half has a wall or a door; half a row away there is none.
+    // The other half of the cell shows a wall or a door; half a row away there is none.
     guard other.isWall || other == .door else { return cell }
     let beside = cell.row + (isLower ? 1 : -1)
     return hasWall(cell.column, beside) ? cell : (cell.column, beside)
   }
 
-  /// Without players; nil for a blank.
+  /// The contents of a cell without players; nil for a blank.
   func sign(_ column: Int, _ row: Int, _ glyphs: GlyphSet) -> (Unicode.Scalar, Style)? {
     let (upper, lower) = halves(column, row)
     if upper == .struck || lower == .struck { return WorldMap.Square.struck.sign(glyphs) }
@@ -65,12 +65,12 @@ struct MapDrawing {
 }
 
 extension SafeText {
-  /// The sign of a hider on the map.
+  /// The letter for a hider on the map.
   package var initial: Unicode.Scalar { description.unicodeScalars.first ?? "R" }
 }
 
 extension WorldMap {
-  /// nil for a blank. A player has the initial of its name, if known.
+  /// The contents of a square; nil for a blank. A player has the initial of its name, if known.
   func sign(
     _ column: Int, _ row: Int, _ glyphs: GlyphSet
   ) -> (sign: Unicode.Scalar, style: Style)? {
@@ -81,7 +81,7 @@ extension WorldMap {
 }
 
 extension WorldMap.Square {
-  /// nil for a blank. The phone's page parses the ASCII signs.
+  /// nil for a blank. The web page parses the ASCII signs.
   func sign(_ glyphs: GlyphSet) -> (sign: Unicode.Scalar, style: Style)? {
     let isASCII = glyphs == .ascii
     return switch self {
@@ -102,7 +102,7 @@ extension WorldMap.Square {
 }
 
 extension Frame {
-  /// Draws the demo's house; with a title, also the map's legend.
+  /// Draws the house of the demo; with a title, also the map's legend.
   mutating func putWalk(_ walk: WalkView, hasTitle: Bool, in area: Area) {
     guard hasTitle else { return putMap(walk.map, in: area) }
     let title = walk.room ?? "the house"
@@ -112,7 +112,7 @@ extension Frame {
     putMapLegend(walk, in: legend.droppingLeft(1))
   }
 
-  /// Draws the map as large as possible, or the part around the player.
+  /// Draws the whole map as large as possible, or the part around the player.
   mutating func putMap(_ map: WorldMap, in area: Area) {
     guard !area.isEmpty, map.columns > 0, map.rows > 0 else { return }
     let drawing = MapDrawing(map, columns: area.columns, rows: area.rows)
@@ -138,7 +138,7 @@ extension Frame {
   ) {
     let map = drawing.map
     for kind in [WorldMap.Square.path, .hottest, .seenHider, .seeker, .bomb, .hider, .me] {
-      // Beside the place, in the next cell: two rows of squares may share one.
+      // In the cell beside the place, because two rows of squares may share a cell.
       if kind == .hottest, let pointer = map.pointer {
         let cell = drawing.cell(column: pointer.column, row: pointer.row)
         let x = cell.column + pointer.step.columns - first.column
@@ -160,11 +160,11 @@ extension Frame {
     }
   }
 
-  /// Draws the signs of the map and their words in the area's lines.
+  /// Draws the signs of the map and their meanings in the area's lines.
   mutating func putMapLegend(_ walk: WalkView, in area: Area) {
     let map = walk.map
     let always = [WorldMap.Square.me, .wall, .door, .floor]
-    /// The players of some kinds by name, or one entry if all are nameless.
+    /// The players of some kinds by name, or one entry if none has a name.
     func entries(
       _ kinds: WorldMap.Square..., nameless: Words
     ) -> [(WorldMap.Square, Words, Unicode.Scalar?)] {
@@ -176,7 +176,7 @@ extension Frame {
       return names.isEmpty
         ? [(kind, nameless, nil)] : names.map { (kind, "\($0)", $0.initial) }
     }
-    // Most important first: there may not be room for all.
+    // The most important first, because there may not be room for all.
     let legend =
       [(.me, "you", nil)] + entries(.hider, .seenHider, nameless: "hides") + [
         (.bomb, "the bomb", nil)
@@ -196,18 +196,18 @@ extension Frame {
 
 package struct WalkView: Hashable, Sendable {
   package var map: WorldMap
-  /// Metres.
+  /// In metres.
   package var walked: Double
   /// nil in a door.
   package var room: Words?
-  /// The legend's word for the other players.
+  /// The word for the other players in the legend.
   package var walking: Words = "seeks"
 }
 
 extension WalkView {
   /// - Parameters:
   ///   - revealed: whether to show the whole house and all players.
-  ///   - goal: the thing to find, if any.
+  ///   - goal: the device to find, if any.
   ///   - hottest: where the signal was strongest.
   package init(_ world: World, revealed: Bool, goal: Device? = nil, hottest: Point? = nil) {
     map = world.map(revealed: revealed, goal: goal?.address, hottest: hottest)

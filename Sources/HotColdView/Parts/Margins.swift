@@ -1,15 +1,15 @@
 import HotColdGame
 
-/// The first line: the game, the clock and the sound.
+/// The first line: game, clock and sound.
 package struct Header {
   var title: Words
   var detail: Words = ""
-  /// For a game without rounds, longest first.
+  /// For games without rounds, longest first.
   var clocks: [Words]
   var round: RoundView?
-  /// nil without sound.
+  /// nil if there is no sound.
   var isMuted: Bool?
-  /// Where it has no other line. While visible, it leaves room only for the clock.
+  /// A taunt, if it has no other line. While it is visible, only the clock has room.
   var taunt: TauntBanner?
 }
 
@@ -23,7 +23,7 @@ extension Frame {
   mutating func putHeader(_ header: Header, in area: Area) {
     let clocks = (header.round?.texts ?? header.clocks).map(text)
     let style = header.round?.style ?? .dim
-    // A narrow line needs its place soon.
+    // A narrow line needs the space again soon.
     if let taunt = header.taunt, taunt.isVisible, area.columns >= 60 || taunt.age < 4 {
       let clock = clocks.last ?? ""
       putRight(clock, in: area, style)
@@ -55,7 +55,7 @@ extension Frame {
 
 extension Frame {
   /// Draws the title of a box.
-  /// - Returns: the area below it.
+  /// - Returns: the area below the title.
   package mutating func putTitle(_ title: Words, in area: Area) -> Area {
     guard !area.isEmpty else { return area }
     let line = String(repeating: glyphs.pick("─", ascii: "-"), count: area.columns)
@@ -64,7 +64,7 @@ extension Frame {
     return area.droppingTop(1)
   }
 
-  /// Draws the hint, or without one the sentence, centred, between hearts at each beat.
+  /// Draws the hint, otherwise the sentence, centred, between hearts at each beat.
   mutating func putSentence(
     _ sentences: [Words], hint: [Words], arrow: Int? = nil, isHeartbeat: Bool, in area: Area
   ) {
@@ -82,19 +82,19 @@ extension Frame {
 }
 
 package struct RoundView: Hashable, Sendable {
-  /// From 1; nil without rounds.
+  /// The number from 1; nil without rounds.
   package var number: Int?
-  /// Seconds; nil while the round waits for a player.
+  /// Seconds since the start; nil while the round waits for a player.
   package var elapsed: Double?
-  /// Seconds of the whole round; nil for no limit.
+  /// The limit of the round in seconds; nil for none.
   package var limit: Double?
-  /// Why the round has not begun; replaces the clock.
+  /// Why the round has not started; shown instead of the clock.
   package var waiting: Words = "waiting for a seeker"
 
-  /// Seconds. Below this, the clock shows the time left.
+  /// Below this many seconds, the clock shows the time left.
   static let hurry = 30.0
 
-  /// Longest first.
+  /// The texts of the clock, longest first.
   var texts: [Words] {
     let round = number.map { "round \($0)" as Words } ?? .empty
     func all(_ words: Words) -> Words { .joined([round, words], separator: "   ") }
@@ -115,7 +115,7 @@ package struct RoundView: Hashable, Sendable {
 
   var style: Style { left ?? .infinity <= Self.hurry ? .bold : .dim }
 
-  /// Seconds; nil without a limit or before the round.
+  /// Seconds left; nil without a limit, or before the round.
   private var left: Double? { elapsed.flatMap { elapsed in limit.map { $0 - elapsed } } }
 }
 
@@ -123,7 +123,7 @@ extension RoundView {
   /// nil without a round.
   package init?(_ party: Party, number: Int) {
     guard let round = party.round else { return nil }
-    // The seekers hunt one of several hiders after another.
+    // The seekers hunt several hiders one after the other.
     let areSeekersElsewhere =
       party.ownGame.rules.hasSeveralHiders && party.roster.players.contains { $0.role == .seeker }
     self.init(
@@ -170,7 +170,7 @@ package struct KeyHint: Hashable, Sendable {
 extension Array where Element == KeyHint {
   package static let seek: [KeyHint] = [.quit, .see, .turn, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .turn, .mute, .help]
-  /// In the demo's house, which notices a find itself.
+  /// In the demo's house, finds are detected automatically.
   package static let walkInParty: [KeyHint] = [
     .quit, .walk, .turn, .taunt, .speak, .mute, .help,
   ]
@@ -186,7 +186,7 @@ extension Array where Element == KeyHint {
   package static let result = [
     .quit, KeyHint("Enter", "again"), .watch, KeyHint("s", "swap"), .help,
   ]
-  /// After a find, while others hide.
+  /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [
     .quit, .play, .choose, .name, KeyHint("c", "code"), .help,
@@ -199,7 +199,7 @@ extension Array where Element == KeyHint {
       KeyHint("s", "sort"), .help,
     ]
   }
-  /// For the hunt for a thing.
+  /// For hunting a device.
   package static let thing: [KeyHint] = [.quit, .list, .see, .turn, .ring, .mute, .help]
   package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .turn, .ring, .mute, .help]
   package static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
@@ -207,7 +207,7 @@ extension Array where Element == KeyHint {
 }
 
 extension Frame {
-  /// Draws as many keys as fit. The first (quit) and the last (help) stay longest.
+  /// Draws as many keys as fit. The first (quit) and the last (help) are dropped last.
   mutating func putKeys(_ hints: [KeyHint], in area: Area) {
     var hints = hints.map { hint in
       (key: text(hint.key), action: text(isFromTitle && hint == .quit ? "menu" : hint.action))
@@ -246,7 +246,7 @@ extension Frame {
     if cellWidth(words) > area.columns { putRight("..", in: area, style) }
   }
 
-  /// Draws what another player says, or the status; a problem comes first.
+  /// Draws another player's taunt, or the status; a problem has priority.
   mutating func putTalk(_ taunt: TauntBanner?, _ status: StatusLine, in area: Area) {
     guard let taunt, taunt.isVisible, !status.isProblem else { return putStatus(status, in: area) }
     putFirstFitting(taunt.words, in: area, taunt.style)
@@ -254,7 +254,7 @@ extension Frame {
 
   /// Draws the header, status and keys around a list.
   /// - Parameters:
-  ///   - hint: for a beginner; replaces the status, unless it is a problem.
+  ///   - hint: for beginners; shown instead of the status, unless that is a problem.
   ///   - area: nil for the whole frame.
   /// - Returns: the area for the list.
   package mutating func putMargins(

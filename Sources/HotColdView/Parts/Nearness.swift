@@ -3,9 +3,9 @@ import BeaconTracking
 import Glibc
 
 extension Frame {
-  /// Draws a bar that grows as the beacon comes closer, in the colours of the distances it passes;
+  /// Draws a bar that grows as the beacon comes closer, in the colours of the distances on the way;
   /// the uncertain part is shaded.
-  /// - Parameter peak: marks the nearest distance so far, in metres.
+  /// - Parameter peak: the shortest distance so far in metres, which is marked.
   mutating func putNearness(_ estimate: Estimate, peak: Double? = nil, in area: Area) {
     let area = area.top(1)
     let line = area.columns >= 3 ? area.droppingLeft(1).droppingRight(1) : area
@@ -25,7 +25,7 @@ extension Frame {
     func cells(_ distance: Double) -> Int {
       clampedInt((closeness(distance) * Double(line.columns)).rounded(), to: 0...line.columns)
     }
-    // Painted over each other: possible, likely, certain.
+    // In layers: possible, likely, certain.
     for (sign, end) in [
       (glyphs.pick("▒", ascii: "-"), estimate.low ?? distance),
       (glyphs.pick("▓", ascii: "+"), distance), (glyphs.full, estimate.high ?? distance),
@@ -39,19 +39,19 @@ extension Frame {
     }
   }
 
-  /// Draws a short bar of one colour, for a list.
+  /// Draws a short bar in one colour, for a list.
   mutating func putBar(_ distance: Double?, in area: Area) {
     let line = area.top(1)
     put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
     guard let distance, distance >= 0, line.columns > 0 else { return }
-    // At least one cell if the beacon is heard.
+    // At least one cell for a beacon that is received.
     let cells = clampedInt(
       (closeness(distance) * Double(line.columns)).rounded(), to: 1...line.columns)
     put(
       String(repeating: glyphs.full, count: cells), in: line, Style(HeatColor(distance: distance)))
   }
 
-  /// Labels the bar above in metres.
+  /// Labels the bar above it in metres.
   mutating func putScale(in area: Area) {
     let line = area.top(1).droppingLeft(1).droppingRight(1)
     put("far", in: line, .dim)
@@ -64,19 +64,19 @@ extension Frame {
   }
 }
 
-/// Whether a heart is drawn now: it beats within 3 m, faster as the beacon comes closer.
+/// Whether a heart is visible at a time: it beats within 3 m, faster as the beacon comes closer.
 /// - Parameters:
-///   - distance: metres; nil if unknown.
+///   - distance: in metres; nil if unknown.
 ///   - time: seconds on any clock; nil for a still picture.
 func isHeartbeat(distance: Double?, time: Double?) -> Bool {
   guard let distance, (0..<3).contains(distance) else { return false }
   guard let time, time.isFinite else { return true }
-  // 0.4 s, as after a run, to 1.2 s, as at rest.
+  // From 0.4 s, as after a run, to 1.2 s, as at rest.
   let beats = time / (0.4 + 0.8 * distance / 3)
   return beats - beats.rounded(.down) < 0.5
 }
 
-/// A distance on the logarithmic scale of all bars and graphs: 0 from 30 m, 1 to 0.3 m.
+/// A distance on the logarithmic scale of all bars and graphs: 0 from 30 m, 1 up to 0.3 m.
 func closeness(_ distance: Double) -> Double {
   guard distance > 0 else { return distance == 0 ? 1 : 0 }
   return min(max(log(farthest / distance) / log(farthest / nearest), 0), 1)
@@ -85,14 +85,14 @@ func closeness(_ distance: Double) -> Double {
 private let farthest = 30.0
 private let nearest = 0.3
 
-/// For signals without a distance: 0 at -100 dBm, 1 at -30 dBm.
+/// The same for signals without a distance: 0 at -100 dBm, 1 at -30 dBm.
 func closeness(rssi: Int8) -> Double { min(max((Double(rssi) + 100) / 70, 0), 1) }
 
 extension Frame {
-  /// Draws recent distances, the latest at the right, two samples per cell with braille, otherwise
-  /// one. Bridges short silences.
+  /// Draws recent distances, the latest on the right, with two samples per cell in braille,
+  /// otherwise one. Bridges short silences.
   mutating func putCurve(_ samples: [Curve.Sample], in area: Area) {
-    // Labels need rows.
+    // Labels need some rows.
     let labelled = area.rows >= 3 && area.columns >= 20
     var graph = area
     if labelled {
@@ -104,19 +104,19 @@ extension Frame {
     }
     let perCell = PixelCanvas.pixelsPerCell(glyphs).x
     let known = samples.contains { $0.distance != nil }
-    // No wider than the history.
+    // Not wider than the history.
     graph = graph.right(Curve.capacity / perCell)
     let heard = samples.suffix(graph.columns * perCell + longestBridge).map { sample in
       known ? sample.distance.map { closeness($0) } : sample.rssi.map { closeness(rssi: $0) }
     }
     let shown = bridged(heard).suffix(graph.columns * perCell)
     var canvas = PixelCanvas(columns: graph.columns, rows: graph.rows, glyphs)
-    // The nearest sample per column of cells.
+    // The nearest sample in each column of cells.
     var nearest = [Double?](repeating: nil, count: graph.columns)
     for (x, near) in zip(canvas.width - shown.count..<canvas.width, shown) {
       guard let near else { continue }
       nearest[x / perCell] = max(near, nearest[x / perCell] ?? 0)
-      // A sample has at least a dot.
+      // A sample is at least one dot high.
       let height = 1 + clampedInt((near * Double(canvas.height - 1)).rounded(), to: 0...4000)
       for y in canvas.height - height..<canvas.height { canvas.dot(x, y, .plain) }
     }
@@ -133,10 +133,10 @@ extension Frame {
   }
 }
 
-/// In samples: 20 s.
+/// In samples, for 20 s.
 let longestBridge = 40
 
-/// Bridges short silences with straight lines: a thing may send only every few seconds.
+/// Bridges short silences with straight lines, because a device may send only every few seconds.
 func bridged(_ values: [Double?]) -> [Double?] {
   var bridged = values
   var last: Int?

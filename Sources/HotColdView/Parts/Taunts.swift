@@ -26,7 +26,7 @@ package struct TauntBanner: Hashable, Sendable {
     return age < 2 ? .alarm : age < 5 ? .bold : .dim
   }
 
-  /// In this machine's language, because a phrase is sent as its number.
+  /// In this machine's language, because a phrase is sent as a number.
   private var said: Words { Words(phrase: text) }
 
   var words: [Words] {
@@ -37,7 +37,7 @@ package struct TauntBanner: Hashable, Sendable {
 }
 
 extension Words {
-  /// A phrase is translated, the player's own words are not.
+  /// Phrases are translated, free text is not.
   package init(phrase text: SafeText) {
     self =
       Taunts.phrases.contains(text)
@@ -52,7 +52,7 @@ extension Frame {
       taunts.prefix(9).enumerated().map { ("\($0 + 1)", .bold, Words(phrase: $1)) }, in: area)
   }
 
-  /// Draws signs with their words in the area's lines, as many as fit whole.
+  /// Draws signs with their meanings in the area's lines, as many as fit completely.
   mutating func putPairs(_ pairs: [(sign: String, style: Style, words: Words)], in area: Area) {
     var line = 0
     var rest = area.line(0)

@@ -3,7 +3,7 @@ import BeaconRanging
 import HotColdGame
 import HotColdWorld
 
-/// A screen's contents for a web page, as named JSON objects: the screen's words, without a layout.
+/// A screen's contents for a web page, as named JSON objects: its words, without layout.
 package struct PageContents {
   package private(set) var all: [(name: String, json: [UInt8])] = []
   private let catalogue: Catalogue
@@ -69,7 +69,7 @@ package struct PageContents {
 
   fileprivate mutating func addMap(_ walk: WalkView?) {
     let map = walk?.map
-    // The page draws all seekers alike.
+    // The page draws all seekers in the same way.
     let rows =
       map?.lines { column, row in
         guard let map else { return " " }
@@ -84,7 +84,7 @@ package struct PageContents {
     add("map") { json, _ in json.add("rows", rows) }
   }
 
-  /// A player or beacon in range. The angle is that on the tracker, in radians from the right.
+  /// A player or beacon in range. The angle is the one on the tracker, in radians from the right.
   fileprivate typealias Person = (
     name: SafeText, distance: Double?, trend: Trend, isChosen: Bool, angle: Double?
   )
@@ -203,7 +203,7 @@ extension ResultView {
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))
-      // The page has buttons for the other invitations.
+      // The page has buttons instead of the other invitations.
       json.add("invitation", text(notice))
       json.add("scores", scores) { json, score in
         json.add("name", text(score.subject))
@@ -216,7 +216,7 @@ extension ResultView {
 }
 
 extension HelpView {
-  /// For the page, whose buttons say what the keys do.
+  /// The contents for the page, whose buttons are labelled with what the keys do.
   package func contents(_ catalogue: Catalogue) -> [UInt8] {
     let buttons: [Words: Words] = ["l": KeyHint.turn.action, "g": KeyHint.ring.action]
     return JSONText.object { json in

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 package enum PageLabels {
-  /// By their names in the page's script.
+  /// By the names in the page's script.
   private static let labels: KeyValuePairs<StaticString, Words> = [
     "far": "far",
     "here": "here",

@@ -4,7 +4,7 @@ import HotColdGame
 package struct Picture {
   package let view: any ScreenView
   package let help: HelpView
-  /// Covers the line of the keys; longest text first.
+  /// Shown instead of the keys; longest text first.
   package var caption: [Words] = []
 
   package init(_ view: any ScreenView, help: HelpView) {

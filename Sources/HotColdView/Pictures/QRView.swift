@@ -1,7 +1,7 @@
-/// The page's address for a phone, as a QR code and as text.
+/// The address of the page, as a QR code for phones and as text.
 package struct QRView: ScreenView {
   package var url: String
-  /// Rows of modules, true for dark; nil without libqrencode.
+  /// The modules by row, true for dark; nil without libqrencode.
   package var modules: [[Bool]]?
   private let isForPhones: Bool
 
@@ -11,7 +11,7 @@ package struct QRView: ScreenView {
     self.isForPhones = isForPhones
   }
 
-  /// Light modules around the code. The standard has four; two suffice for cameras.
+  /// Light modules around the code. The standard requires four, but two suffice for cameras.
   private static let margin = 2
 
   package func draw(on frame: inout Frame) {
@@ -31,7 +31,7 @@ package struct QRView: ScreenView {
     }
     let area = room.middle(columns: width, rows: lines.count)
     for (row, line) in lines.enumerated() {
-      // White on dark, whatever the terminal's colours.
+      // White on dark, regardless of the terminal's colours.
       frame.put(line, in: area.line(row), Style(on: .freezing, bold: true))
     }
   }
@@ -39,10 +39,10 @@ package struct QRView: ScreenView {
   /// The code as text, for terminals with light letters on dark.
   package var text: String { (lines + [url, ""]).joined(separator: "\n") }
 
-  /// Each line has two rows of modules; none without a code.
+  /// Each line contains two rows of modules; empty without a code.
   private var lines: [String] {
     guard let modules else { return [] }
-    // The surroundings are light.
+    // Everything around the code is light.
     func isLight(_ column: Int, _ row: Int) -> Bool {
       !(modules.indices.contains(row) && modules.indices.contains(column) && modules[row][column])
     }

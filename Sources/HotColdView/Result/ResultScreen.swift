@@ -34,14 +34,14 @@ extension ResultView: ScreenView {
     putWord(in: rest.takeTop(wordRows, gap: isWide ? 1 : 0), &frame)
     rest = rest.droppingTop(frame.putWrapped([story], in: rest, .bold))
     rest = rest.droppingTop(frame.putWrapped([verdict], in: rest))
-    // The next step comes first, because it must be seen.
+    // The next step is more important, because players must see it.
     let air = rest.rows >= 6 ? 1 : 0
     let next = rest.droppingTop(air).top(1)
     frame.putFirstFitting(invitations, in: next, isMyTurnToHide ? .bold : .plain)
     putScores(in: rest.droppingTop(air + 1 + air), &frame)
   }
 
-  /// Draws the word and the next step above, and below them the house with the scores on its left.
+  /// Draws the word and the next step at the top; below, the house with the scores on its left.
   private func putWithHouse(
     _ walk: WalkView, _ scale: Int, in area: Area, _ frame: inout Frame
   ) {
@@ -84,7 +84,7 @@ extension ResultView: ScreenView {
       let points = score.shownPoints
       frame.putRight("\(points)", in: line.droppingLeft(nameWidth + 1).left(4), .bold)
       let bar = line.droppingLeft(nameWidth + 7).left(40)
-      // Two cells per point, if there is room.
+      // Two cells per point if there is room.
       let unit = min(2.0, Double(bar.columns) / Double(best))
       let cells = clampedInt(Double(points) * unit, to: 0...max(bar.columns, 0))
       frame.put(String(repeating: frame.glyphs.full, count: cells), in: bar, style)

@@ -7,7 +7,7 @@ package struct ResultView: Equatable, Sendable {
     package var isMe = false
     package var points: Int
 
-    /// For the beginning of a sentence.
+    /// To start a sentence.
     var subject: Words { isMe ? "You" : name.isEmpty ? "Somebody" : "\(name)" }
     var shownPoints: Int { min(max(points, 0), 9999) }
   }
@@ -16,17 +16,17 @@ package struct ResultView: Equatable, Sendable {
   package var own: PlayerTag
   /// From 1.
   package var round: Int
-  /// Of a match, such as best of five; nil without a match.
+  /// The number of rounds in a match, such as best of five; nil without a match.
   package var rounds: Int?
-  /// Over all rounds, best first.
+  /// The points over all rounds, best first.
   package var scores: [Score] = []
-  /// As the finder.
+  /// Whether this player hides next, having found the hider.
   package var isMyTurnToHide = false
-  /// The next hider, if the players agree; empty if the name is unknown.
+  /// The next hider if the players agree; empty if the name is unknown.
   package var next: SafeText?
-  /// Whether all seekers are on one side, as in infection.
+  /// Whether all seekers play together, as in infection.
   package var isShared = false
-  /// Such as `Waiting for Anna.`
+  /// A note such as `Waiting for Anna.`
   package var notice: Words = ""
   package var status = StatusLine("")
   package var keys: [KeyHint] = .result
@@ -39,10 +39,10 @@ package struct ResultView: Equatable, Sendable {
 }
 
 extension RoundResult {
-  /// The end of the round in a sentence.
+  /// A sentence about the end of the round.
   /// - Parameters:
-  ///   - own: the player to address as "you"; nil for a spectator.
-  ///   - nameless: names a player whose name is unknown.
+  ///   - own: the player addressed as "you"; nil for a spectator.
+  ///   - nameless: returns a name for a player whose name is unknown.
   package func story(
     for own: PlayerTag?, nameless: (PlayerTag) -> Words = { _ in "Somebody" }
   ) -> Words {
@@ -57,7 +57,7 @@ extension RoundResult {
       : isHider ? "\(seeker) found you in \(time)." : "\(seeker) found \(hider) in \(time)."
     switch outcome {
     case .found: return find
-    // Without a time, which would be that of the last steps, also for the last in sardines.
+    // Without the time, which would be that of the last steps; the same for the last in sardines.
     case .fooled where self.seeker != nil:
       if isHider { return "You fooled \(seeker)!" }
       return isSeeker ? "You found \(hider): a decoy!" : "\(seeker) found \(hider): a decoy!"
@@ -106,7 +106,7 @@ extension ResultView {
   /// Shown until both sides agree.
   package static let unconfirmed: Words = "No point yet: the other machine has not confirmed it."
 
-  /// About the point.
+  /// A sentence about the point.
   var verdict: Words {
     guard result.isAgreed else {
       return [result.hider, result.seeker].contains(own) ? Self.unconfirmed : ""
@@ -127,7 +127,7 @@ extension ResultView {
 
   var roundWords: Words { rounds.map { "round \(round) of \($0)" } ?? "round \(round)" }
 
-  /// The winner of the match, once no other player can win it.
+  /// The winner of the match, when no other player can win it any more.
   private var champion: Score? {
     guard let rounds, let first = scores.first,
       first.points > rounds / 2 || round >= rounds,
@@ -136,7 +136,7 @@ extension ResultView {
     return first
   }
 
-  /// Longest text first.
+  /// The next steps, longest text first.
   var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
@@ -151,7 +151,7 @@ extension ResultView {
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }
 
-  /// - Parameter beginsHere: whether a seeker's Enter starts the next round, as in the demo.
+  /// - Parameter beginsHere: whether Enter starts the next round for a seeker, as in the demo.
   package init(
     _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
   ) {
@@ -161,7 +161,7 @@ extension ResultView {
       ?? (result.outcome == .found && result.seeker == party.tag)
     let waits = party.role == .seeker && !isMyTurn && !beginsHere && nextHider == nil
     let name = result.hiderName
-    // Players without points are listed while they are there.
+    // Players without points are listed while they are present.
     let known = Set(party.scores.map(\.tag))
     let others = ([party.tag] + party.roster.players.map(\.tag)).filter { !known.contains($0) }
     self.init(

@@ -3,8 +3,8 @@ import BeaconRanging
 import BeaconTracking
 import Resources
 
-/// The devices in range in a steady order: by the distances shown, which change in steps (see
-/// `Approach`). The selection follows its device, and keeps its row after a key has chosen it.
+/// The devices in range, in a steady order: by the shown distances, which change in steps (see
+/// `Approach`). The selection follows its device; chosen by a key, it also keeps its row.
 package struct ScanList: Sendable {
   package enum Order: Hashable, Sendable, CaseIterable {
     case distance, name, lastSeen
@@ -12,38 +12,38 @@ package struct ScanList: Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case hunt(BluetoothAddress)
-    /// The name is the player's own; empty for none.
+    /// The player's name for a device; empty for none.
     case name(BluetoothAddress, SafeText)
     case ring, help, quit
   }
 
-  /// In the order shown.
+  /// In the order on the screen.
   package private(set) var rows: [ScanDevice] = []
   package private(set) var order = Order.distance
   package private(set) var search = ListSearch()
-  /// The player's name for the selected device, while it is typed.
+  /// The player's name for the selected device, while it is being typed.
   package private(set) var naming: EditLine?
   package var isTyping: Bool { search.isTyping || naming != nil }
   /// The devices that are not new; nil to show all.
   private var hidden: Set<BluetoothAddress>?
-  /// Whether to hide what is heard in the first seconds.
+  /// Whether to hide the devices of the first seconds.
   private let beginsWithNew: Bool
-  /// Only trackers away from their owners.
+  /// Whether to show only trackers away from their owners.
   package let showsOnlyTrackers: Bool
   package var showsOnlyNew: Bool { hidden != nil }
   package var hiddenCount: Int { devices.count(where: isHidden) }
-  /// Including devices that a search hides.
+  /// The number of devices, including those hidden by a search.
   package var total: Int { devices.count - hiddenCount }
-  /// By the distances shown.
+  /// Sorted by the shown distances.
   private var devices: [ScanDevice] = []
-  /// The device chosen by a key, or the first row's once the list is filled; nil before.
+  /// The device chosen by a key, or the first one after the list has filled; nil before that.
   private var chosen: BluetoothAddress?
-  /// Seconds for the list to fill, and when that began.
+  /// Seconds for the list to fill, and when it started.
   package static let filling = 5.0
   private var began: Double?
-  /// Used when the selected device goes away.
+  /// The row to use when the selected device is gone.
   private var row = 0
-  /// Whether the selected device keeps its row: after a key has chosen it.
+  /// Whether the selected device keeps its row, because a key has chosen it.
   private var holdsRow = false
 
   package init(onlyNew: Bool = false, onlyTrackers: Bool = false) {
@@ -57,13 +57,13 @@ package struct ScanList: Sendable {
     if let row = rows.firstIndex(where: { $0.address == address }) { select(row) }
   }
 
-  /// Call it before the next update.
+  /// Moves a device to its new address. To be called before the next update.
   package mutating func move(from old: BluetoothAddress, to new: BluetoothAddress) {
     if chosen == old { chosen = new }
     if hidden?.contains(old) == true { hidden?.insert(new) }
   }
 
-  /// nil without rows.
+  /// The selected row; nil without rows.
   package var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
 
   package var choice: ScanDevice? { selected.map { rows[$0] } }
@@ -103,7 +103,7 @@ package struct ScanList: Sendable {
       holdsRow = false
       arrange()
     case .character("n"):
-      // The name is for the device selected now, even if the list changes.
+      // The name is for the device selected now, even if the list changes meanwhile.
       if let choice {
         select(row)
         naming = EditLine(choice.device.ownName)
@@ -156,11 +156,11 @@ package struct ScanList: Sendable {
     case .name:
       rows = sorted(rows) {
         let name = $0.device.calledName.description.lowercased()
-        // Last, by kind, without a name.
+        // Last and by kind, if it has no name.
         return name.isEmpty ? "\u{10FFFF}\($0.device.title)" : name
       }
     case .lastSeen:
-      // In groups: an exact order would change with each packet.
+      // In groups, because an exact order would change with each packet.
       rows = sorted(rows) { device in
         [5.0, 15, 30, 60, 120, 300].firstIndex { device.age < $0 } ?? 6
       }
@@ -178,7 +178,7 @@ package struct ScanList: Sendable {
     }
   }
 
-  /// Stable. Moves only the keys, because rows are large.
+  /// A stable sort. Moves only the keys, because rows are large.
   private func sorted<Key: Comparable>(
     _ rows: [ScanDevice], by key: (ScanDevice) -> Key
   ) -> [ScanDevice] {
@@ -189,12 +189,12 @@ package struct ScanList: Sendable {
 /// A row of the list.
 package struct ScanDevice: Equatable, Sendable {
   package let device: Device
-  /// Metres, in steps.
+  /// In metres, in steps.
   package var distance: Double?
   package var trend = Trend.unknown
-  /// dBm.
+  /// In dBm.
   package var rssi: Int8?
-  /// Seconds.
+  /// Seconds since the last packet.
   package var age = 0.0
 
   package var address: BluetoothAddress { device.address }
@@ -215,12 +215,12 @@ private let makers: [UInt16: String] = String(decoding: Tables.makers, as: UTF8.
   }
 
 extension Device {
-  /// nil if unknown. An iBeacon's manufacturer data do not name it.
+  /// nil if unknown. An iBeacon's manufacturer data does not identify the manufacturer.
   package var maker: String? { company.flatMap { makers[$0] } }
 
-  /// The maker, or `iBeacon`; empty if unknown.
+  /// The manufacturer, or `iBeacon`; empty if unknown.
   package var kind: String { maker ?? (identity == nil ? "" : "iBeacon") }
 
-  /// Its name, otherwise its kind, otherwise its maker, otherwise its address.
+  /// The device's name, otherwise its kind, manufacturer or address.
   package var title: SafeText { SafeText(words.english) }
 }

@@ -56,7 +56,7 @@ extension ScanView: ScreenView {
     let isOld = row.age >= 15
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
     if device.calledName.isEmpty {
-      // A small screen has no column for the maker.
+      // Small screens have no column for the manufacturer.
       let other = device.thing == nil && columns.kind.isEmpty ? device.besidesName : device.what
       let tail = device.address.description.suffix(5)
       let texts: [Words] = other.isEmpty ? ["no name (\(tail))"] : ["\(other) (\(tail))", other]
@@ -81,7 +81,7 @@ extension ScanView: ScreenView {
     frame.put(marks, in: columns.marks, style)
   }
 
-  /// Draws details of the selected device and the meaning of its marks.
+  /// Draws details of the selected device, and the meaning of its marks.
   private func putDetails(_ device: Device, in line: Area, _ frame: inout Frame) {
     // Names and kinds that are too long for their columns.
     let what: Words = device.name.isEmpty ? device.what : "\(device.name)"
@@ -95,7 +95,7 @@ extension ScanView: ScreenView {
       state,
       [device.changesAddress ? "\(device.address) changes" : "\(device.address) stays"],
     ]
-    // Wide screens show the address in a column.
+    // Wide screens have a column for the address.
     if line.columns >= 68 {
       let (mark, words) = device.addressLegend
       let address: Words = mark == " " ? words : "\(mark): \(words)"
@@ -148,8 +148,8 @@ extension ScanList {
   }
 }
 
-/// The columns of a row. Small screens have name, distance, trend and, if possible, age; wide ones
-/// also the signal.
+/// The columns of a row. Small screens have name, distance, trend and, if there is room, age; wide
+/// ones also the signal.
 private struct ScanColumns {
   let name, kind, distance, arrow, signal, age, address, marks: Area
 
@@ -174,16 +174,16 @@ private struct ScanColumns {
 
 package struct ScanView: Sendable {
   package var list: ScanList
-  /// Seconds.
+  /// Seconds since the start.
   package var elapsed = 0.0
   package var isMuted: Bool?
   package var status = StatusLine("")
-  /// The warning of a tracker that comes along, and what to do.
+  /// The warning of a tracker that follows the player, and what to do.
   package var notice: [Words] = []
-  /// For a beginner, longest text first.
+  /// A hint for beginners, longest text first.
   package var hint: [Words] = []
 
-  /// For the demo's list, where the player cannot walk.
+  /// For the list in the demo, where the player cannot walk.
   package static let wayToWalk: [Words] = [
     "To walk through the house, hunt a thing: choose it with up and down, press Enter.",
     "To walk, hunt a thing: press Enter.", "Enter: hunt, then walk",

@@ -2,16 +2,16 @@ import BeaconCodec
 import BeaconTracking
 
 extension Device {
-  /// Empty if unknown.
+  /// The kind, otherwise the manufacturer; empty if unknown.
   package var what: Words {
     guard let kind = thing?.kind else { return .empty }
     return kind.isProductName ? Words(verbatim: kind.name) : Words(key: kind.name)
   }
 
-  /// The player's name for it, otherwise its own; empty without one.
+  /// The player's name for it, otherwise its own; empty if it has none.
   package var calledName: SafeText { ownName.isEmpty ? name : ownName }
 
-  /// Its name, otherwise its kind, otherwise its maker, otherwise its address.
+  /// The device's name, otherwise its kind, manufacturer or address.
   package var words: Words {
     if !calledName.isEmpty { return "\(calledName)" }
     if thing != nil { return what }
@@ -19,7 +19,7 @@ extension Device {
     return Words(verbatim: kind.isEmpty ? "\(address)" : kind)
   }
 
-  /// Its kind, otherwise its maker, unless `words` has it.
+  /// Its kind, otherwise its manufacturer, unless `words` contains that.
   var besidesName: Words {
     if thing == nil { return Words(verbatim: kind) }
     return calledName.isEmpty ? Words(verbatim: maker ?? "") : what
@@ -39,7 +39,7 @@ extension Device {
     ].filter { !$0.isEmpty }
   }
 
-  /// Sentences: that it comes along with the player, and what to do.
+  /// Sentences: that it follows the player, and what to do.
   package func warning(of follower: Follower) -> [Words] {
     [
       "\(words.capitalized): with you for \(follower.minutes) minutes, at \(follower.moves + 1) places.",
@@ -49,7 +49,7 @@ extension Device {
     ]
   }
 
-  /// A mark for how long the address lasts, blank if it stays, and its meaning.
+  /// A mark for how long the address lasts, with its meaning; blank if it is permanent.
   var addressLegend: (mark: String, words: Words) {
     switch (address.type, addressLife) {
     case (.public, _): (" ", "a public address: it stays")

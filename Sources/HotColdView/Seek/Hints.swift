@@ -2,27 +2,27 @@ import BeaconCodec
 import BeaconRanging
 import HotColdWorld
 
-/// Hints for a player who is stuck: the lesson, then where it was hottest, finally the demo's whole
-/// house.
+/// Hints for a player who makes no progress: first the lesson, then where it was hottest, finally
+/// the whole house of the demo.
 package struct Hints: Sendable {
-  /// Metres in the demo, otherwise seconds, after which the lesson ends.
+  /// The end of the lesson, in metres walked in the demo, otherwise in seconds.
   static let lessonMetres = 2.5
   static let lessonLasts = 12.0
-  /// Seconds without progress before a hint, and seconds to show it.
+  /// Seconds without progress before a hint, and seconds for which it is shown.
   package static let patience = 20.0
   private static let shown = 15.0
-  /// Seconds of a demo's hunt after which the player may see the house.
+  /// Seconds of a hunt in the demo after which the player may see the house.
   static let offersAfter = 180.0
-  /// Metres within which the player does not need to see the house.
+  /// Metres within which the player is not offered to see the house.
   private static let nearlyThere = 4.0
 
   private var isTeaching: Bool
   private let isHiding: Bool
   private let isForThing: Bool
   private var isInHouse = false
-  /// When the lesson began.
+  /// When the lesson started.
   private var since: Timestamp?
-  /// The hunted sender, and when its hunt or round began in the game.
+  /// The hunted sender, and when its hunt or round started.
   private var goal: BluetoothAddress?
   private var round: Timestamp?
   /// When its distance was first known, and the current time.
@@ -30,7 +30,7 @@ package struct Hints: Sendable {
   private var now = Timestamp.zero
   /// Metres.
   private var distance: Double?
-  /// The nearest distance so far in metres, and when and where it was.
+  /// The shortest distance so far in metres, and when and where it was.
   private var hottest: (metres: Double, time: Timestamp, place: Point?)?
   /// When the player last came nearer, or the last hint ended.
   private var progress: Timestamp?
@@ -38,7 +38,7 @@ package struct Hints: Sendable {
 
   package var hottestPlace: Point? { hottest?.place }
 
-  /// - Parameter teaches: whether to begin with a lesson.
+  /// - Parameter teaches: whether to start with a lesson.
   package init(teaches: Bool = false, isHiding: Bool = false, isForThing: Bool = false) {
     isTeaching = teaches
     self.isForThing = isForThing
@@ -47,8 +47,8 @@ package struct Hints: Sendable {
 
   /// - Parameters:
   ///   - distance: metres to the hunted beacon; nil if unknown.
-  ///   - goal, round: its sender, and when the round began; a change resets the hints.
-  ///   - place, walked: the place in the demo's house, and the metres walked.
+  ///   - goal, round: the sender, and when the round started; a change resets the hints.
+  ///   - place, walked: the position in the demo's house, and the metres walked.
   package mutating func follow(
     _ distance: Double?, to goal: BluetoothAddress? = nil, since round: Timestamp? = nil,
     at place: Point?, walked: Double, time: Timestamp, endsLesson: Bool
@@ -60,7 +60,7 @@ package struct Hints: Sendable {
     let knowsHow =
       isInHouse && !isHiding
       ? walked >= Self.lessonMetres : time.seconds(since: since) >= Self.lessonLasts
-    // The lesson does not return.
+    // The lesson is not repeated.
     if endsLesson || knowsHow { isTeaching = false }
     if goal != self.goal || round != self.round {
       (self.goal, self.round) = (goal, round)
@@ -69,7 +69,7 @@ package struct Hints: Sendable {
     self.distance = distance
     guard let distance else { return }
     begun = begun ?? time
-    // Who has not set out yet needs the lesson.
+    // A player who has not started walking needs the lesson.
     if isTeaching || distance < 0.9 * (hottest?.metres ?? .infinity) { progress = time }
     if distance < hottest?.metres ?? .infinity { hottest = (distance, time, place) }
     if let progress, time.seconds(since: progress) > Self.patience + Self.shown {
@@ -78,7 +78,7 @@ package struct Hints: Sendable {
     }
   }
 
-  /// Seconds.
+  /// Seconds until the house may be shown.
   package var houseIn: Double {
     Self.offersAfter - (begun.map { now.seconds(since: $0) } ?? 0)
   }
@@ -87,7 +87,7 @@ package struct Hints: Sendable {
 
   package mutating func showHouse() { showsHouse = offersHouse || showsHouse }
 
-  /// Longest text first; empty after the lesson.
+  /// The lesson, longest text first; empty after it.
   package var lesson: [Words] {
     guard isTeaching else { return [] }
     switch (isInHouse, isHiding) {
@@ -108,13 +108,13 @@ package struct Hints: Sendable {
     }
   }
 
-  /// Longest text first; empty while the player makes progress.
+  /// A hint, longest text first; empty while the player makes progress.
   /// - Parameters:
   ///   - world: the demo's house, if any.
-  ///   - name: the hider's.
-  ///   - sign: of a thing on the map; nil for a player.
-  ///   - trend: HOT and COLD need no hint; nil in a silent game.
-  ///   - news: about the hunt, longest text first.
+  ///   - name: the hider's name.
+  ///   - sign: a device's sign on the map; nil for a player.
+  ///   - trend: HOT and COLD need no hint; nil in a game without hints.
+  ///   - news: sentences about the hunt, longest text first.
   package func search(
     in world: World?, name: Words, sign: Unicode.Scalar? = nil, trend: Trend?,
     news: [Words] = []
@@ -132,7 +132,7 @@ package struct Hints: Sendable {
       return ["You saw \(name): go back to the \(sign).", "Back to the \(sign)!"]
     }
     if !news.isEmpty { return news }
-    // The advice for HOT, COLD and silent games must stay visible.
+    // The advice for HOT, COLD and games without hints must stay visible.
     guard trend == .steady || trend == .unknown else { return [] }
     let isBlocked = world?.isBlocked == true
     let help = help(in: world, name: name, sign: sign)

@@ -1,7 +1,7 @@
 import BeaconRanging
 
 extension SeekView: ScreenView {
-  /// Draws one word to read across the room, and details to read nearby.
+  /// Draws one word to be read across the room, and details to be read nearby.
   package func draw(on frame: inout Frame) {
     let screen = frame.area
     let hasTitles = screen.rows >= 16
@@ -21,7 +21,7 @@ extension SeekView: ScreenView {
     let most = max(least, min(14, (screen.rows - 1) / 4))
     var (wordRows, mapScale) = (most, 0)
     if let grid = walk?.map {
-      // The largest map that leaves a seventh of the screen for the word, and room for the curve.
+      // The largest map that leaves a seventh of the screen to the word, and room for the curve.
       // Half of the last wall may be cut off.
       let hasSide = screen.columns >= 70 && !(isSilent && others.isEmpty)
       let columns = screen.columns - (hasSide ? Self.leastSide + 1 : 0)
@@ -44,7 +44,7 @@ extension SeekView: ScreenView {
     if case .found = phase { frame.putSparks(age: ended, in: band, wordStyle) }
   }
 
-  /// For a curve with labels.
+  /// The least columns of a curve with labels.
   private static let leastSide = 20
 
   /// - Parameter mapScale: columns per square of the house; 0 if only a part of it fits.
@@ -72,13 +72,13 @@ extension SeekView: ScreenView {
       curve = side.droppingBottom(company.rows)
     }
     frame.putWalk(walk, hasTitle: hasTitles, in: map)
-    // The details replace the map if there is no curve.
+    // Without a curve, the details replace the map.
     let isOverMap = details != nil && curve.isEmpty
     putCurve(in: isOverMap ? map : curve, hasTitle: hasTitles, &frame)
     frame.putOthers(others, from: lookingFor, in: company)
   }
 
-  /// Draws the curve; in its place, the details or a beginner's advice.
+  /// Draws the curve, or instead of it the details or advice for beginners.
   private func putCurve(in area: Area, hasTitle: Bool, _ frame: inout Frame) {
     func box(_ title: Words) -> Area { hasTitle ? frame.putTitle(title, in: area) : area }
     if let details {
@@ -91,7 +91,7 @@ extension SeekView: ScreenView {
     }
   }
 
-  /// Draws the hiders, and the other seekers below.
+  /// Draws the hiders, and below them the other seekers.
   private func putCompany(in area: Area, _ frame: inout Frame) {
     // Other seekers get at least four lines.
     let wanted = others.isEmpty ? 0 : min(others.count + 1, max(4, area.rows / 2))
@@ -101,7 +101,7 @@ extension SeekView: ScreenView {
   }
 
   private func putWords(sentence: Area, talk: Area, hasNumber: Bool, _ frame: inout Frame) {
-    // On a single line, typed text and problems come first.
+    // If there is one line, typed text and problems have priority.
     let line = talk.isEmpty ? sentence : talk
     if !talk.isEmpty || entry == nil && !status.isProblem {
       let isBeat = isHeartbeat(distance: huntedDistance, time: time)

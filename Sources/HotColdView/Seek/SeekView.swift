@@ -14,35 +14,35 @@ package struct SeekView: Sendable {
   }
 
   package var phase: Phase
-  /// The goal.
+  /// What the player looks for.
   package var lookingFor: Words = "a hotcold beacon"
-  /// Its trend is the large word.
+  /// The estimate, with the large word as its trend.
   package var estimate: Estimate = .unknown
   var isFar = false
-  /// Metres, so far.
+  /// The shortest distance so far in metres.
   package var nearest: Double?
   package var history: [Curve.Sample] = []
   /// Nearest first.
   package var beacons: [BeaconRow] = []
-  /// Of the same hider.
+  /// The other seekers of the same hider.
   package var others: [BeaconRow] = []
-  /// Seconds of the hunt; the clock without rounds.
+  /// Seconds of the hunt, shown if there are no rounds.
   package var elapsed = 0.0
   package var round: RoundView?
   package var taunt: TauntBanner?
   package var entry: EditLine?
-  /// nil without sound.
+  /// nil if there is no sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
-  /// The countdown; nil if nobody counts.
+  /// The countdown; nil if the players do not count.
   package var count: Int?
-  /// Whether the game only answers questions.
+  /// Whether the game gives hints only as answers.
   package var isSilent = false
-  /// Whether to ask again, after the pause that follows an answer.
+  /// Whether the player may ask again, after the pause that follows an answer.
   var isToAsk = false
   /// Seconds until the next question.
   package var pause = 0
-  /// Whether the player runs from the bomb.
+  /// Whether the player flees from the bomb.
   package var isHunted = false
   package var walk: WalkView?
   package var keys: [KeyHint] = .seek
@@ -50,25 +50,25 @@ package struct SeekView: Sendable {
   package var praise: Words = ""
   /// Longest text first.
   package var hint: [Words] = []
-  /// The answer of the turn that `hint` says, as an eighth.
+  /// The direction in `hint`, as an eighth, after a turn.
   package var arrow: Int?
-  /// A recording, without advice to start a hider.
+  /// Whether this is a recording, for which there is no advice to start a hider.
   package var isRecorded = false
-  /// The signal strength and so on, if the player wants them.
+  /// Signal strength and other details, if the player wants them.
   package var details: [Words]?
-  /// On any clock, for the heartbeat, in seconds; nil for a still picture.
+  /// Seconds on any clock, for the heartbeat; nil for a still picture.
   package var time: Double?
-  /// Whether the hunted thing sends too rarely to follow it while walking.
+  /// Whether the hunted device sends too rarely to follow it while walking.
   package var waitsForCalls = false
-  /// The eighth of the player's turn, 1...8.
+  /// The current eighth of the player's turn, 1...8.
   package var turnEighth: Int?
   /// Seconds since the find; nil before it, or without animation.
   package var ended: Double?
 }
 
 extension SeekView {
-  /// In a silent game, shows only the answers.
-  /// - Parameter thing: the hunted thing, if any.
+  /// In a game without hints, shows only the answers.
+  /// - Parameter thing: the hunted device, if any.
   package init(
     _ game: Game, thing: Device? = nil, isMuted: Bool? = nil, status: StatusLine,
     walk: WalkView? = nil, keys: [KeyHint] = .seek
@@ -114,7 +114,7 @@ extension SeekView {
     }
   }
 
-  /// Offers a silent game's question, unless the player types.
+  /// Offers to ask in a game without hints, unless the player is typing.
   package mutating func offerQuestion() {
     guard isSilent, count == nil, phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
@@ -138,12 +138,12 @@ extension Thermometer.Answer {
 }
 
 extension Game {
-  /// The countdown; nil if nobody counts.
+  /// The countdown; nil if the players do not count.
   package var count: Int? {
     isCounting ? party?.counting.map { clampedInt($0.rounded(.up), to: 0...99) } : nil
   }
 
-  /// For a player who quits during a round or a hunt; empty at other times.
+  /// A message for a player who quits during a round or a hunt; otherwise empty.
   package func unfinished(huntFor thing: Device?) -> Words {
     let seconds = isHiding ? party?.round?.elapsed ?? 0 : elapsed
     guard isPlaying, !isCounting, seconds >= 1 else { return "" }
@@ -176,13 +176,13 @@ extension Game {
 }
 
 extension Turn.Answer {
-  /// 0...7, clockwise from ahead, or from up on the map; nil if it is not clear.
+  /// 0...7, clockwise from ahead, or from up on the map; nil if it is unclear.
   package var eighth: Int? {
     direction.map { clampedInt(($0 / 45).rounded(), to: 0...8) % 8 }
   }
 
-  /// The sender's direction, as seen when the turn began.
-  /// - Parameter isOnMap: whether the player looked to the top of the map then.
+  /// The sender's direction, relative to that at the start of the turn.
+  /// - Parameter isOnMap: whether the player faced the top of the map then.
   package func words(isOnMap: Bool = false) -> Words {
     guard let eighth else { return "No clear direction. Walk, turn again." }
     let ways: [Words] =
@@ -202,10 +202,10 @@ extension Turn.Answer {
 }
 
 extension Estimate {
-  /// The seeker only has to stay: a find takes a second of strong signals.
+  /// Whether the seeker only has to stay: a find takes a second of strong signals.
   package var isWithinReach: Bool { proximity == .immediate }
 
-  /// The seeker must come a little closer: at 1 m there is no find.
+  /// Whether the seeker must come a little closer: at 1 m there is no find.
   package var isNearlyThere: Bool {
     !isWithinReach && trend != .colder && distance.map { $0 < 1.3 } ?? false
   }
@@ -226,7 +226,7 @@ extension SeekView {
     }
   }
 
-  /// Whether the word gives no direction.
+  /// Whether the word contains no direction.
   var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || estimate.trend == .unknown) }
 
   private var isToWait: Bool {
@@ -235,7 +235,7 @@ extension SeekView {
 
   private var isInDanger: Bool { estimate.trend == .hotter || estimate.distance ?? .infinity < 3 }
 
-  /// Its colour repeats the word; the bar shows the distance.
+  /// The style of the word, whose colour repeats it; the bar shows the distance.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
     guard phase == .hunting, !isToAsk, turnEighth == nil, count == nil else { return .bold }
@@ -247,10 +247,10 @@ extension SeekView {
     }
   }
 
-  /// Metres; nil if unknown now.
+  /// The present distance in metres; nil if unknown.
   package var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 
-  /// Metres, or the fuse's seconds.
+  /// The metres, or the seconds of the fuse.
   var number: String? {
     if count != nil { return nil }
     if isHunted { return phase == .hunting ? round?.countdown : nil }
@@ -260,8 +260,8 @@ extension SeekView {
 
   var unit: Words { isHunted ? "s" : "m" }
 
-  /// Longest text first.
-  /// - Parameter hasNumber: whether the metres are already shown.
+  /// Sentences for the player, longest first.
+  /// - Parameter hasNumber: whether the metres are already visible.
   func sentences(hasNumber: Bool) -> [Words] {
     if count != nil {
       return ["Shut your eyes and count! \(lookingFor) hides.", "Shut your eyes and count!"]
@@ -280,7 +280,7 @@ extension SeekView {
       return ["about \(metres) m - \(nextStep)", nextStep]
     case .lost(let silence):
       let silent: Words = "Silent for \(durationText(silence))."
-      // Walking does not help against a problem of the radio.
+      // Walking does not solve a problem of the radio.
       return status.isProblem ? [silent] : ["\(silent) Go back a little.", "Go back a little."]
     case .found(let seconds):
       let found: Words = "You found \(lookingFor) in \(durationText(seconds))!"
@@ -308,7 +308,7 @@ extension SeekView {
     if isToWait { return "Stop, and wait for its next call." }
     switch estimate.trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
-    // Not "turn around": players who only do that seldom find the hider (`WandererTests`).
+    // Not "turn around": players who only do that rarely find the hider (`WandererTests`).
     case .colder: return "Try another way!"
     case .steady:
       if walk?.walked == 0 { return "Arrow keys walk." }

@@ -3,9 +3,9 @@ import BeaconRanging
 import BeaconTracking
 import HotColdGame
 
-/// Metres as text, no finer than known, so that digits do not flicker.
+/// Metres as text, no more precise than they are, so that digits do not flicker.
 enum DistanceText {
-  /// `0.4`, `2.7`, `4.5`, `12`: in steps of 0.1 m, from 3 m 0.5 m, from 10 m 1 m.
+  /// `0.4`, `2.7`, `4.5`, `12`: in steps of 0.1 m, from 3 m of 0.5 m, from 10 m of 1 m.
   static func number(_ distance: Double?) -> String {
     guard let distance, distance > 0 else { return "?" }
     if distance > 99 { return ">99" }
@@ -65,7 +65,7 @@ extension Words {
 }
 
 extension Trend {
-  /// Up is hotter, as on a thermometer.
+  /// Up means hotter, as on a thermometer.
   func arrow(_ glyphs: GlyphSet) -> String {
     switch self {
     case .hotter: glyphs.pick("▲", ascii: "^")

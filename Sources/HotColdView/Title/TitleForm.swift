@@ -12,7 +12,7 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   package enum Radio: Hashable, Sendable {
-    /// Such as `hci0`.
+    /// A radio by its name, such as `hci0`.
     case adapter(String)
     /// The simulated house.
     case demo
@@ -35,22 +35,22 @@ package struct TitleForm: Hashable, Sendable {
 
   package var field = Field.activity
   package var activity: Activity
-  /// See `choosesGame`.
+  /// The game; see `choosesGame`.
   package private(set) var game = GameMode.usual
-  /// The hider's, on the trail; see `choosesPlace`.
+  /// The hider's place on the trail; see `choosesPlace`.
   package private(set) var place: UInt8 = 1
   package private(set) var name: EditLine
-  /// A name or a code; empty for the open room.
+  /// A room's name, or a code; empty for the open room.
   package private(set) var room: EditLine
   package let voices: [String]
-  /// nil without voices.
+  /// nil if there are no voices.
   package private(set) var voice: String?
   package private(set) var radios: [Radio]
-  /// nil without radios.
+  /// nil if there are no radios.
   package private(set) var radio: Radio?
 
   /// - Parameters:
-  ///   - voices: none without sound.
+  ///   - voices: empty without sound.
   ///   - radios: best first.
   package init(
     activity: Activity = .seek, name: SafeText = .empty, room: SafeText = .empty,
@@ -67,7 +67,7 @@ package struct TitleForm: Hashable, Sendable {
 
   package var code: RoomCode? { RoomCode("\(room.safeText)") }
 
-  /// Updates the radios, and keeps the chosen one if possible.
+  /// Updates the list of radios, and keeps the chosen one if possible.
   package mutating func offer(_ radios: [Radio]) {
     self.radios = radios
     radio = radios.first { $0 == radio } ?? radios.first
@@ -80,18 +80,18 @@ package struct TitleForm: Hashable, Sendable {
     }
   }
 
-  /// True for a hider, and for a seeker of the demo.
+  /// Whether the player chooses the game: as a hider, or as a seeker in the demo.
   package var choosesGame: Bool {
     activity == .hide || activity == .seek && radio == .demo
   }
 
-  /// Whether others can join by a code: not in a scan or in the demo.
+  /// Whether others can join with a code: not in a scan or in the demo.
   var takesCode: Bool { !activity.isScan && radio != .demo }
 
-  /// True for a hider on the trail.
+  /// Whether the player chooses a place: as a hider on the trail.
   package var choosesPlace: Bool { activity == .hide && game.rules.hiders == .inOrder }
 
-  /// Only a hider can be a decoy.
+  /// The games to choose from; only a hider can be a decoy.
   package var games: [GameMode] {
     GameMode.allCases.filter { $0 == $0.announced || activity == .hide }
   }
@@ -136,7 +136,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("n"), .character("N"): field = .name
     case .character("c") where takesCode, .character("C") where takesCode:
       if activity == .hide { return .newCode }
-      // For a seeker, to type the hider's code.
+      // For a seeker, to enter the hider's code.
       field = .room
       room = EditLine()
     case .character("?"): return .help
@@ -147,16 +147,16 @@ package struct TitleForm: Hashable, Sendable {
     return nil
   }
 
-  /// The activity may lack this game or this field.
+  /// Resets a game or field that the activity does not have.
   private mutating func settle() {
     if !games.contains(game) { game = .usual }
     if !fields.contains(field) { field = .activity }
   }
 
-  /// Goes to a field and fills it in, if the field and the choice still exist.
+  /// Moves to a field and fills it in, if the field and the choice exist.
   /// - Parameters:
-  ///   - name: the field's name in `PageContents`.
-  ///   - text: typed text, or the choice in English.
+  ///   - name: the name of the field in `PageContents`.
+  ///   - text: the typed text, or the choice in English.
   package mutating func fill(_ name: String, with text: String) {
     guard let field = openFields.first(where: { "\($0)" == name }) else { return }
     self.field = field

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 extension TitleForm {
-  /// For fields where letters are commands.
+  /// For fields in which letters are commands.
   fileprivate var commands: [KeyHint] {
     let asksName = name.text.isEmpty && fields.contains(.name)
     return .title.filter { $0.key == "n" ? asksName : $0.key != "c" || takesCode }
@@ -14,7 +14,7 @@ extension TitleView: ScreenView {
     var rest = frame.area.middle(columns: 90, rows: 32)
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
-    // A small screen shows only what can be changed.
+    // A small screen shows only fields that can be changed.
     let fields = size.rows >= 15 ? form.fields : form.openFields
     if isWide { rest = rest.droppingLeft(2).droppingRight(2) }
     let trouble = troubleLines(columns: rest.columns, frame.text)
@@ -29,7 +29,7 @@ extension TitleView: ScreenView {
       put(trouble, in: rest.takeBottom(trouble.count, gap: min(trouble.count, 1)), &frame)
     } else {
       frame.putKeys(keys, in: rest.takeBottom(1))
-      // Leaves two lines for the hint, with three for the trouble.
+      // Leave two lines for the hint; the problem takes three.
       let most = max(3, rest.rows - fields.count - 3)
       put(trouble, in: rest.takeBottom(min(trouble.count, most)), &frame)
       putName(in: rest.takeTop(1), &frame)
@@ -41,7 +41,7 @@ extension TitleView: ScreenView {
     putPlayers(in: rest, &frame)
   }
 
-  /// Draws the name in big letters, warm and cold.
+  /// Draws the name in big letters, one half warm, the other cold.
   private func putLogo(in rest: inout Area, _ frame: inout Frame) {
     rest = rest.droppingTop(1)
     let area = rest.takeTop(BigLetters.rows(scale: 2), gap: 1)
@@ -74,7 +74,7 @@ extension TitleView: ScreenView {
     }
   }
 
-  /// Draws all options in a row, the chosen one in brackets.
+  /// Draws all options in a row, with the chosen one in brackets.
   /// - Returns: false if they do not fit.
   private func putInRow(
     _ all: [Words], _ chosen: Int, isActive: Bool, in area: Area, _ frame: inout Frame

@@ -6,9 +6,9 @@ package struct TitleView: Hashable, Sendable {
   package struct Trouble: Hashable, Sendable {
     /// Such as `Bluetooth is switched off (hci0).`
     package var what: Words
-    /// A command such as `hotcold doctor --fix`; nil if `what` contains the advice.
+    /// The fix, a command such as `hotcold doctor --fix`; nil if `what` contains the advice.
     package var fix: String?
-    /// The action of the key `b`, such as `switch it on`.
+    /// What the key `b` does, such as `switch it on`.
     package var repair: Words?
 
     package init(what: Words, fix: String? = nil, repair: Words? = nil) {
@@ -22,7 +22,7 @@ package struct TitleView: Hashable, Sendable {
   package struct Player: Hashable, Sendable {
     var name: SafeText
     var role: PlayerRole
-    /// Metres, measured here.
+    /// In metres, measured here.
     var distance: Double?
   }
 
@@ -58,7 +58,7 @@ extension TitleForm.Radio {
 }
 
 extension TitleForm {
-  /// The options and the index of the chosen one; nil for text fields.
+  /// The options, and the index of the chosen one; nil for text fields.
   func choices(of field: Field) -> (all: [Words], chosen: Int)? {
     switch field {
     case .activity:
@@ -74,26 +74,26 @@ extension TitleForm {
     }
   }
 
-  /// nil without options.
+  /// The chosen option; nil for text fields.
   func chosen(_ field: Field) -> Words? {
     choices(of: field).flatMap { $0.all.isEmpty ? nil : $0.all[$0.chosen] }
   }
 
-  /// nil for fields with options.
+  /// The text of a field; nil for fields with options.
   func line(of field: Field) -> EditLine? {
     field == .name ? name : field == .room ? room : nil
   }
 
-  /// nil on a field with options.
+  /// The text of the current field; nil if it has options.
   package var typed: EditLine? { line(of: field) }
 
-  /// To be read aloud.
+  /// For reading a field aloud.
   package func sentence(of field: Field) -> Words {
     let text = line(of: field).map { Words(verbatim: "\($0.safeText)") } ?? chosen(field) ?? ""
     return "\(field.label.capitalized): \(text.isEmpty ? field.empty : text)."
   }
 
-  /// About the current field.
+  /// A hint about the current field.
   package var hint: Words {
     switch field {
     case .activity where activity == .seek && choosesGame && game != .usual:
@@ -123,7 +123,7 @@ extension TitleForm {
 }
 
 extension RoomCode {
-  /// To be read aloud.
+  /// For reading the form aloud.
   package var words: Words {
     let spoken = description.split(separator: "-").joined(separator: ", ")
     return "The code: \(Words(verbatim: spoken))."
@@ -131,13 +131,13 @@ extension RoomCode {
 }
 
 extension TitleView {
-  /// The problem, and whether it matters here.
+  /// The problem, and whether it affects this form.
   func what(_ trouble: Trouble) -> Words {
     form.radio == .demo
       ? "\(trouble.what) The pretend house needs no Bluetooth." : trouble.what
   }
 
-  /// At most two lines for the problem (four short ones), then two for the fix.
+  /// At most two lines for the problem (or four short ones), then two for the fix.
   /// - Parameter text: translates words.
   func troubleLines(
     columns: Int, _ text: (Words) -> String
@@ -162,7 +162,7 @@ extension TitleView.Trouble {
 }
 
 extension Game {
-  /// First players who announce themselves, then beacons without a player.
+  /// The players who announce themselves, then beacons without a player.
   package var company: [TitleView.Player] {
     let tracks = tracker.inRange
     let named = players.map { player in

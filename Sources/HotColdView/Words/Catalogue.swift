@@ -1,12 +1,12 @@
 import BeaconCodec
 
-/// Turns `Words` into strings of one language. English has no entries.
+/// Translates `Words` into strings of one language. English has no entries.
 package struct Catalogue: Equatable, Sendable {
   package let language: Language
-  /// By English text; one text, or one per plural form.
+  /// By the English text; one text, or one per plural form.
   package let entries: [String: [String]]
 
-  /// Each language has one catalogue.
+  /// Compares the languages, because each has one catalogue.
   package static func == (a: Catalogue, b: Catalogue) -> Bool { a.language == b.language }
 
   package static let english = Catalogue()
@@ -22,7 +22,7 @@ package struct Catalogue: Equatable, Sendable {
     entries = Self.entries(of: file)
   }
 
-  /// Missing texts stay English.
+  /// The translation; texts without one stay English.
   package func text(_ words: Words) -> String {
     switch words.content {
     case .verbatim(let text): text
@@ -43,7 +43,7 @@ package struct Catalogue: Equatable, Sendable {
 
   private func entry(_ key: String) -> [String]? { entries.isEmpty ? nil : entries[key] }
 
-  /// Puts the values in place of `{1}` to `{9}`.
+  /// Replaces `{1}` to `{9}` with the values.
   private func filled(_ template: String, _ values: [Words]) -> String {
     guard !values.isEmpty else { return template }
     let parts = template.split(separator: "{", omittingEmptySubsequences: false)
@@ -65,9 +65,9 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
   case spanish = "es"
   case french = "fr"
 
-  /// The locale's language, as in GNU gettext: `LANGUAGE` lists preferences, except with the C
-  /// locale, which is English (scripts rely on it).
-  /// - Parameter variable: returns an environment variable; nil if it is not set.
+  /// The language of the locale as in GNU gettext: `LANGUAGE` lists preferences, except in the C
+  /// locale, which is English because scripts rely on it.
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   package init(_ variable: (String) -> String?) {
     func set(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     self = .english
@@ -90,9 +90,9 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Catalogue {
-  /// Parses what is used here of a gettext catalogue (gettext manual, 3, "The Format of PO Files"):
-  /// `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`. Skips the rest, untranslated entries, and
-  /// the header.
+  /// Parses the parts of a gettext catalogue that are used here (gettext manual, 3, "The Format of
+  /// PO Files"): `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`. Skips the rest, untranslated
+  /// entries, and the header.
   private static func entries(of file: [UInt8]) -> [String: [String]] {
     enum Part { case none, key, text }
     var entries: [String: [String]] = [:]
@@ -107,7 +107,7 @@ extension Catalogue {
       guard let quote = line.firstIndex(of: UInt8(ascii: "\"")), line.first != UInt8(ascii: "#")
       else { continue }
       let word = line[..<quote]
-      // JSON has all its escapes.
+      // All its escapes also exist in JSON.
       let string = JSONValue(Array(line[quote...]))?.string ?? ""
       if word.starts(with: "msgid_plural".utf8) {
         part = .none

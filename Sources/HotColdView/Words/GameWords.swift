@@ -1,20 +1,20 @@
 import HotColdGame
 
 package struct GameWords: Sendable {
-  /// One sentence, for the title screen, the help and the options.
+  /// One sentence for the title screen, the help and the options.
   package var rule: Words
   /// Another sentence for the help.
   package var remark: Words = ""
-  /// The calls for coming closer and moving away, on the screen and by voice.
+  /// The calls for coming closer and going away, on the screen and by voice.
   package var hot: (shown: Words, spoken: Words) = ("HOT", "Hot!")
   package var cold: (shown: Words, spoken: Words) = ("COLD", "Cold!")
   /// What a hider and a seeker do.
   package var hiding: Words = "hiding"
   package var seeking: Words = "seeking"
-  /// Status lines, for games that go on after a find.
+  /// Status lines for games that continue after a find.
   package var hidersStatus: (@Sendable (_ still: Words) -> Words)?
   package var seekersStatus: (@Sendable (_ still: Words) -> Words)?
-  /// After a find: advice for those who hide together and for the seekers; nil if not needed.
+  /// Advice after a find, for those who hide together and for the seekers; nil if none is needed.
   package var afterFind: (inside: Words, outside: Words)?
 }
 

@@ -1,9 +1,9 @@
-/// A text for the player, not yet translated. Its English is the key in the catalogues, with
-/// numbers in braces for values: `"\(name) says: \(text)"` has the key `{1} says: {2}`. A
-/// `Catalogue` turns it into a string.
+/// A text for the player, before translation. Its English version is the key in the catalogues,
+/// with numbers in braces for values: `"\(name) says: \(text)"` has the key `{1} says: {2}`. A
+/// `Catalogue` translates it into a string.
 package struct Words: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
-    /// A name, number or address, equal in all languages.
+    /// A name, number or address, the same in all languages.
     case verbatim(String)
     case decimal(String)
     case sentence(String, [Words])
@@ -16,18 +16,18 @@ package struct Words: Hashable, Sendable {
 
   private init(_ content: Content) { self.content = content }
 
-  /// Equal in all languages.
+  /// A text that is the same in all languages.
   package init(verbatim text: String) { content = .verbatim(text) }
 
-  /// By its English key, if that is not a literal.
+  /// A text by its English key, if that is not a literal.
   package init(key: String) { content = .sentence(key, []) }
 
-  /// Some languages write a comma for the decimal point.
+  /// A decimal number; some languages use a comma.
   package static func decimal(_ number: String) -> Words { Words(.decimal(number)) }
 
   package static let empty = Words(verbatim: "")
 
-  /// By the language's rule.
+  /// Chooses the plural form by the language's rule.
   package static func counted(_ count: Int, one: Words, other: Words) -> Words {
     guard case .sentence(let oneKey, _) = one.content,
       case .sentence(let otherKey, let values) = other.content
@@ -35,12 +35,12 @@ package struct Words: Hashable, Sendable {
     return Words(.counted(count, one: oneKey, other: otherKey, values))
   }
 
-  /// Skips empty parts.
+  /// Joins the parts that are not empty.
   package static func joined(_ parts: [Words], separator: String = " ") -> Words {
     Words(.list(parts.filter { !$0.isEmpty }, separator: separator))
   }
 
-  /// With a capital letter, to begin a sentence.
+  /// With a capital letter, for the start of a sentence.
   package var capitalized: Words { Words(.capitalized(self)) }
 
   package var isEmpty: Bool {
@@ -52,7 +52,7 @@ package struct Words: Hashable, Sendable {
     }
   }
 
-  /// For programs.
+  /// The English text, for programs.
   package var english: String { Catalogue.english.text(self) }
 }
 
@@ -79,7 +79,7 @@ extension Words: ExpressibleByStringInterpolation {
       key += "{\(values.count)}"
     }
 
-    /// A value that is equal in all languages.
+    /// Appends a value that is the same in all languages.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       appendInterpolation(Words(verbatim: value.description))
     }

@@ -4,7 +4,7 @@ import BeaconTracking
 import HotColdGame
 import HotColdSystem
 
-/// A plot of a hunt in bounded memory: with many sightings, keeps every second, fourth or eighth.
+/// A plot of a hunt in bounded memory: of many sightings, it keeps every second, fourth or eighth.
 final class Plot {
   private static let capacity = 1200
   private static let callCapacity = 400
@@ -16,16 +16,16 @@ final class Plot {
   /// The hunted beacon's numbers, or its address.
   private(set) var name = ""
   private(set) var points: [Point] = []
-  /// Changes of the call; times in seconds.
+  /// Changes of the call, with times in seconds.
   private(set) var calls: [(call: Call, time: Double)] = []
   /// When the player touched the hider, in seconds.
   private(set) var found: Double?
-  /// Sightings per point.
+  /// The number of sightings per point.
   private var sightingsEach = 1
   private var sightings = 0
-  /// The longest silence drawn in full, and what is drawn of a longer one, in seconds.
+  /// The longest silence that is drawn in full, and the length of a longer one, in seconds.
   private static let silence = (longest: 60.0, drawn: 5.0)
-  /// The recording's start, in seconds, and the time of the latest point.
+  /// The start of the recording and the time of the latest point, in seconds.
   private(set) var start = 0.0
   private var latest: Double?
   /// Seconds of silence left out; negative if the recording's clock was set back.
@@ -33,10 +33,10 @@ final class Plot {
 
   func begin(at time: Timestamp) { start = time.seconds }
 
-  /// Seconds on the plot's own clock.
+  /// A time in seconds on the plot's own clock.
   private func clock(_ time: Timestamp) -> Double { time.seconds - start - leftOut }
 
-  /// Opens the file at once, to fail before the replay.
+  /// Opens the file at once, so that errors are reported before the replay.
   init(_ name: FileName, signals: Signals) throws {
     file = try OutputFile(name, signals: signals)
   }
@@ -64,7 +64,7 @@ final class Plot {
   }
 
   private func add(_ point: Point) {
-    // Points back in time would be drawn over earlier ones.
+    // Points that go back in time would be drawn over earlier ones.
     if let last = points.last, point.time < last.time { return }
     if points.count == Self.capacity {
       points = stride(from: 0, to: points.count, by: 2).map { points[$0] }

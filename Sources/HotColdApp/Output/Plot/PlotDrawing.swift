@@ -7,7 +7,7 @@ import Resources
 /// Draws a hunt as reproducible SVG: distance over time with its confidence band, RSSI below, and
 /// HOT and COLD in the background.
 struct PlotDrawing {
-  // Pixels.
+  // In pixels.
   private static let (left, right) = (64.0, 944.0)
   private static let distances = (top: 68.0, bottom: 330.0)
   private static let levels = (top: 350.0, bottom: 470.0)
@@ -137,7 +137,7 @@ struct PlotDrawing {
       }.joined(separator: "L")
   }
 
-  /// Consecutive points with the same key, not nil, without gaps.
+  /// Consecutive points with the same key that is not nil, without gaps.
   private func runs<Key: Equatable>(_ key: (Plot.Point) -> Key?) -> [[Plot.Point]] {
     var runs: [[Plot.Point]] = []
     var before: (key: Key?, time: Double) = (nil, 0)
@@ -161,9 +161,9 @@ private func tenths(_ x: Double) -> String {
 
 struct PlotScale {
   let title: String
-  /// For `low` and `high`.
+  /// The positions of `low` and `high`.
   let pixels: (start: Double, end: Double)
-  /// In the axis's unit: seconds, dBm, or log10 of metres.
+  /// In the unit of the axis: seconds, dBm, or log10 of metres.
   let low: Double
   let high: Double
   let ticks: [(value: Double, label: String)]
@@ -174,9 +174,9 @@ struct PlotScale {
     return pixels.start + part * (pixels.end - pixels.start)
   }
 
-  /// From the recording's start.
+  /// An axis of seconds from the recording's start.
   /// - Parameters:
-  ///   - date: of that start, if known.
+  ///   - date: the date of that start, if known.
   ///   - leavesOut: whether long silences are left out.
   static func seconds(
     to high: Double, since date: String?, leavesOut: Bool, pixels: (Double, Double)
@@ -201,7 +201,7 @@ struct PlotScale {
       ticks: ticks.map { ($0, tenths($0).replacing("-", with: "\u{2212}")) })
   }
 
-  /// Logarithmic, with ends at 1-2-5 steps.
+  /// A logarithmic axis that ends at 1-2-5 steps.
   static func metres(_ values: [Double], pixels: (Double, Double)) -> PlotScale {
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
     let least = values.min() ?? 0.5
