@@ -87,7 +87,7 @@ struct HouseCommand: ParsableCommand {
       guard pin.map(WebServer.isPIN) ?? true else {
         throw Failure(.badData, "the PIN of --web-pin must have 4 to 12 digits")
       }
-      // The browsers of a real house stay paired.
+      // Browsers stay paired with a real house.
       let isKept = !demo.demo && (pin != nil || !address.isLoopback)
       let pairings =
         isKept ? try StateFolder().map { try WebPairings(in: $0, "house-page") } : nil
@@ -95,7 +95,7 @@ struct HouseCommand: ParsableCommand {
         address, pages: HousePage.pages(asksForPIN: pin != nil), pin: pin,
         pairings: pairings, proxy: webHost, certificate: page.certificate.read())
     }
-    // The demo's are forgotten.
+    // The demo's enrolled things are not stored.
     let enrolled = replay == nil && !demo.demo ? EnrolledThings(of: broker.house) : nil
     func house(_ fallback: HousePlan, wall: Double) throws -> House {
       House(
@@ -133,7 +133,7 @@ struct HouseCommand: ParsableCommand {
   ) throws -> (any HouseFeed)? {
     if demo.demo { return SimulatedStations(seed: demo.usedSeed, house: broker.house) }
     let topics = HouseTopics(house: broker.house)
-    // A house has one publisher. Others have random ids: the broker disconnects one of two equals.
+    // A house has one publisher. Others get random ids: the broker disconnects one of two equals.
     let isPublisher = live.homeAssistant
     let number = isPublisher ? "" : "-\(UInt32.random(in: .min ... .max))"
     return try broker.client(
@@ -167,7 +167,7 @@ struct HouseCommand: ParsableCommand {
     var isKept = false
     if let status = name.status, status.isRegular, status.st_size > 0 {
       unlink(old.path)
-      // A link: the plan stays until the new one is complete.
+      // Link it, so that the old plan exists until the new one is complete.
       isKept = linkat(AT_FDCWD, name.path, AT_FDCWD, old.path, AT_SYMLINK_FOLLOW) == 0
     }
     try file.write(result.text)
@@ -176,7 +176,7 @@ struct HouseCommand: ParsableCommand {
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
   }
 
-  /// Seconds.
+  /// In seconds.
   private static let demoLasts = 60.0
 
   private func show(_ keeper: HouseKeeper, start: Timestamp = .zero, _ runtime: Runtime) throws {
@@ -195,7 +195,7 @@ struct HouseCommand: ParsableCommand {
       }
     }
     if let url = keeper.url { try writeAll(Array("\(url)\n".utf8), to: STDOUT_FILENO) }
-    // A demo or a past day without a viewer runs as fast as possible.
+    // Without a viewer, a demo or a past day runs as fast as possible.
     let isQuick = !keeper.feed.isLive && page.web == nil
     let wall = (keeper.feed as? HistoryFeed)?.wall
     let length = keeper.feed.end?.seconds(since: start) ?? Self.demoLasts

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 package enum HouseCommands {
-  /// In the order of the help.
+  /// All commands in the order of the help.
   package static var all: [any ParsableCommand.Type] {
     [StationCommand.self, Locate.self, HouseCommand.self, Where.self]
   }

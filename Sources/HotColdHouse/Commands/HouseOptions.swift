@@ -20,7 +20,7 @@ struct PlanOptions: ParsableArguments {
   )
   var plan: FileName?
 
-  /// - Parameter fallback: the plan without --plan.
+  /// - Parameter fallback: the plan if --plan is not given.
   func read(_ signals: Signals, or fallback: HousePlan = .empty) throws -> HousePlan {
     var plan = try self.plan.map { try Self.plan($0, signals) } ?? fallback
     if let stations {
@@ -70,7 +70,7 @@ struct LiveOptions: ParsableArguments {
   @Option("Stop after this many seconds.", "seconds")
   var duration: Double?
 
-  /// Whether any option but the broker's is used.
+  /// Whether any option is given besides the broker's.
   var isUsed: Bool { homeAssistant || duration != nil || history.isWanted }
 
   func validate() throws {
@@ -118,7 +118,7 @@ struct HistoryOptions: ParsableArguments {
       "--keep and --keep-mb go with --remember, --remember-all or --history.")
   }
 
-  /// nil without the options for it.
+  /// The history to write; nil if it was not requested.
   func open(of house: TopicLevel) throws -> History? {
     guard isWanted else { return nil }
     guard let file = history ?? History.usualFile(of: house) else {
@@ -132,8 +132,8 @@ struct HistoryOptions: ParsableArguments {
 }
 
 extension History {
-  /// Opens an existing history to read.
-  /// - Parameter file: nil for the usual one of the house.
+  /// Opens an existing history for reading.
+  /// - Parameter file: nil for the default file of the house.
   static func kept(in file: FileName?, of house: TopicLevel) throws -> History {
     if let file { return try History(file, keepingDays: nil) }
     try StateFolder()?.requireFolder()

@@ -15,11 +15,11 @@ struct Locate: ParsableCommand {
       it is known; - is standard input. hotcold house locates live, with a broker.
       """)
 
-  /// Located at once. Beyond this, the beacon silent for longest is dropped.
+  /// The most beacons located at once; beyond that, the one silent for longest is dropped.
   private static let mostBeacons = 256
 
   @OptionGroup(title: "Plan") var plan: PlanOptions
-  /// Before version 1.0 it located live, too.
+  /// Before version 1.0, this command also located live.
   @OptionGroup(visibility: .hidden) var live: LiveOptions
 
   @Flag(help: "Print one JSON object per line.")
@@ -57,7 +57,7 @@ struct Locate: ParsableCommand {
     var walk = try StationWalk(InputFile(path: file, signals: signals), numbers: grid.numbers)
     var lines = lineWriter(runtime.output, isJSON: json)
     let result = Result { try locate(&walk, on: grid, into: &lines, signals) }
-    // First print positions found before an error.
+    // Print the positions found before an error first.
     try lines.output.flush()
     try result.get()
   }

@@ -107,7 +107,7 @@ struct StationCommand: DemoCommand {
     }
     var plan = radio.plan(duty: DutyOptions.shared)
     plan.use.broadcast = broadcast
-    // Most devices send their name only in a scan response.
+    // Most devices send their name only in scan responses.
     plan.use.scan?.kind = .active
     let live = try LiveRadio(plan, calibrations: .kept, clock: runtime.clock)
     defer { live.close() }
@@ -136,7 +136,7 @@ struct StationCommand: DemoCommand {
       digest: { digest.digest(of: $0) })
   }
 
-  /// The house's secret for digests. Without it, other stations could not make the same ones.
+  /// The house's secret for digests; without it, a station reports no strangers' devices.
   private func secret(_ signals: Signals) throws -> [UInt8] {
     guard let digestKey else { return Array("demo".utf8) }
     let word = try SecretWord.read(from: digestKey, signals: signals)
@@ -147,7 +147,7 @@ struct StationCommand: DemoCommand {
     return canonicalBytes(of: word)
   }
 
-  /// The UUID depends on the house's name, so no game hunts it; the numbers on the station's.
+  /// The UUID is from the house's name, so no game hunts it; the numbers from the station's.
   private var beacon: IBeacon {
     var number: UInt32 = 2_166_136_261
     // FNV-1a (Fowler, Noll, Vo).

@@ -4,9 +4,9 @@ import HotColdSystem
 import HotColdView
 
 struct LineReader {
-  /// Bytes. Of a longer line one more byte is read, to recognize it.
+  /// In bytes. Of a longer line, one more byte is read to recognize it.
   static let longest = 64 * 1024
-  /// Bytes. A file with a longer line is not text.
+  /// In bytes. A file with a longer line is not text.
   private static let endless = 64 * 1024 * 1024
 
   let file: InputFile
@@ -19,7 +19,7 @@ struct LineReader {
     self.file = file
   }
 
-  /// The next line, perhaps cut off (see `longest`); nil at the end. Waits for a pipe.
+  /// The next line, truncated after `longest` + 1 bytes; nil at the end. Waits for a pipe.
   /// - Parameter pause: called before waiting.
   /// - Throws: also `Interrupted`, after a signal to end the program.
   mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
@@ -34,7 +34,7 @@ struct LineReader {
       }
       buffer.removeSubrange(..<position)
       position = 0
-      // One byte over the limit marks a long line.
+      // One byte over the limit marks a line as too long.
       if buffer.count > 2 * Self.longest { buffer.removeSubrange((Self.longest + 1)...) }
       let before = buffer.count
       switch try file.read(into: &buffer, upTo: Self.longest) {
@@ -55,7 +55,7 @@ struct LineReader {
 
 /// The stations and rooms of `hotcold locate`.
 enum StationFiles {
-  /// `station,x_m,y_m,z_m`; z is optional, and 2 m without.
+  /// Reads `station,x_m,y_m,z_m`; z is optional, 2 m by default.
   static func stations(_ file: InputFile) throws -> [Station] {
     var stations: [Station] = []
     try forEachRow(file, needed: ["station", "x_m", "y_m"], optional: ["z_m"]) { row in
@@ -76,7 +76,7 @@ enum StationFiles {
     return stations
   }
 
-  /// `room,x0_m,y0_m,x1_m,y1_m`; several rectangles of one name are one room.
+  /// Reads `room,x0_m,y0_m,x1_m,y1_m`; rectangles with the same name form one room.
   static func rooms(_ file: InputFile) throws -> [Room] {
     var rooms: [Room] = []
     try forEachRow(file, needed: ["room", "x0_m", "y0_m", "x1_m", "y1_m"]) { row in
@@ -93,7 +93,7 @@ enum StationFiles {
     return rooms
   }
 
-  /// - Parameter body: false for an invalid row, an error in these files, which users write.
+  /// - Parameter body: returns false for an invalid row, an error in these files written by users.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
     _ body: (borrowing CSVTable.Row) throws -> Bool
@@ -144,25 +144,25 @@ enum StationFiles {
   }
 }
 
-/// A sighting of a beacon by a station: with the station's index, dBm, and dBm at 1 m.
+/// A sighting of a beacon by a station: the station's index, dBm, and dBm at 1 m.
 typealias StationReading = (
   time: Timestamp, station: Int, rssi: Double, address: BluetoothAddress, measuredPower: Double
 )
 
 /// A recording of several stations: `time_s,station,rssi_dbm,address,measured_power_dbm`.
 struct StationWalk {
-  /// For recordings without it, in dBm at 1 m: an iBeacon's usual value.
+  /// The assumed level at 1 m in dBm if a recording has none: an iBeacon's usual one.
   private static let usualPower = -59.0
 
   private var lines: LineReader
   private var table: CSVTable
   /// The stations' indices by name.
   private let numbers: [String: Int]
-  /// Invalid rows, and rows of unknown stations.
+  /// Counts invalid rows, and rows of unknown stations.
   private(set) var rejects = Rejects()
-  /// The line of the first one.
+  /// The line of the first rejected row.
   private(set) var firstReject: Int?
-  /// At most ten.
+  /// Names of unknown stations, at most ten.
   private(set) var unknown: [String] = []
   var name: String { lines.file.name }
 

@@ -52,7 +52,7 @@ struct Where: ParsableCommand {
     try writeAll(bytes, to: STDOUT_FILENO)
   }
 
-  /// Local, with the date unless it was today.
+  /// The local time, with the date unless it is today's.
   private func clockText(_ seconds: Double) -> String {
     guard let then = LocalTime(seconds) else { return "?" }
     return then.date == LocalTime(WallClock.now.seconds)?.date

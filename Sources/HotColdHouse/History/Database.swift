@@ -4,7 +4,7 @@ import HotColdSystem
 import HotColdView
 import Resources
 
-/// An SQLite database; nothing else calls the library.
+/// An SQLite database. All calls to the library are here.
 final class Database {
   /// A value for a `?`.
   enum Value {
@@ -12,24 +12,24 @@ final class Database {
     case number(Double)
   }
 
-  /// Bytes of a row to read: more than a plan, our longest value.
+  /// The longest row to read in bytes: longer than a plan, the longest value.
   private static let longestRow: Int32 = 8 << 20
-  /// Milliseconds to wait for a lock, during which signals wait, too. A writer can retry later.
+  /// Milliseconds to wait for a lock, without handling signals. Writing can be retried later.
   static let patience: (reading: Int32, writing: Int32) = (2000, 300)
 
   private let library: UnsafePointer<hotcold_sqlite>
   private var handle: OpaquePointer?
   private let file: FileName
-  /// When it was opened.
+  /// The file's status when it was opened.
   private let opened: stat
 
-  /// - Parameter isReadOnly: writes nothing but the rollback of a killed program's transaction.
+  /// - Parameter isReadOnly: writes only to roll back a killed program's transaction.
   init(_ file: FileName, isReadOnly: Bool) throws(Failure) {
     library = try Self.load()
     self.file = file
-    // A later swap of the file is noticed before the next write.
+    // To notice before each write whether the file was replaced.
     opened = try Self.requireFile(file, isReadOnly: isReadOnly)
-    // SQLite opens a file for reading if the user cannot write it.
+    // If the user may not write the file, SQLite opens it for reading.
     let flags = SQLITE_OPEN_READWRITE | (isReadOnly ? 0 : SQLITE_OPEN_CREATE)
     // With a folder, because SQLite interprets `:memory:` and `file:`.
     let path = file.path.hasPrefix("/") ? file.path : "./" + file.path
@@ -38,7 +38,7 @@ final class Database {
     wait(milliseconds: isReadOnly ? Self.patience.reading : Self.patience.writing)
     // Never map the file: truncating a mapped file kills the program (SIGBUS).
     _ = try? isDone("PRAGMA mmap_size = 0")
-    // Another program's rows may be longer.
+    // Rows written by other programs may be longer.
     if isReadOnly { _ = library.pointee.limit(handle, SQLITE_LIMIT_LENGTH, Self.longestRow) }
   }
 
@@ -46,7 +46,7 @@ final class Database {
     var reason: UnsafePointer<CChar>?
     if let library = hotcold_sqlite_load(&reason) { return library }
     let why = reason.map { String(cString: $0) } ?? ""
-    // glibc's message ends with this one, in the same language, if the file is missing.
+    // If the file is missing, glibc's message ends with this one, in the same language.
     throw Failure(
       .failedWhileRunning,
       why.hasSuffix(String(cString: strerror(ENOENT)))
@@ -54,10 +54,10 @@ final class Database {
         : "SQLite cannot be loaded: \(printable(why))")
   }
 
-  /// Creates a missing file. Throws unless it is regular: SQLite would block on a pipe, and has
-  /// unhelpful words for other kinds.
+  /// Creates a missing file. Throws unless it is a regular file: SQLite would block on a pipe, and
+  /// its messages for other kinds are not helpful.
   private static func requireFile(_ file: FileName, isReadOnly: Bool) throws(Failure) -> stat {
-    // For its user only; SQLite's own files get the same mode.
+    // Only for its owner; SQLite creates its own files with the same mode.
     let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
     let descriptor = open(file.path, access | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
@@ -79,7 +79,7 @@ final class Database {
     _ = library.pointee.busy_timeout(handle, milliseconds)
   }
 
-  /// Whether the path still names the opened file, with content.
+  /// Whether the path still refers to the opened file, and it has content.
   var isInPlace: Bool {
     guard let now = file.status else { return false }
     return now.isSameFile(as: opened) && now.st_size > 0
@@ -92,7 +92,7 @@ final class Database {
 
   private func failure(of result: Int32) -> Failure {
     switch result {
-    // SQLITE_ERROR: tables with other columns.
+    // SQLITE_ERROR means that a table has other columns.
     case SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG: failure(.badData)
     default: failure(.failedWhileRunning)
     }
@@ -119,7 +119,7 @@ final class Database {
   }
 
   /// - Parameters:
-  ///   - values: for each `?`, in order.
+  ///   - values: a value for each `?`, in order.
   ///   - row: called with each row of the result.
   func run(
     _ statement: String, _ values: [Value], row: (Row) -> Void = { _ in }
@@ -128,7 +128,7 @@ final class Database {
     switch library.pointee.prepare_v2(handle, statement, -1, &prepared, nil) {
     case SQLITE_OK: break
     case SQLITE_CANTOPEN:
-      // The file is open, so this is its journal.
+      // The file is open, so the error concerns its journal.
       throw Failure(
         .failedWhileRunning,
         "\(file): it cannot be read, because SQLite cannot create files next to it; copy it elsewhere"
@@ -187,7 +187,7 @@ extension Database {
   }
 
   /// Throws unless the file has exactly our tables. A foreign view or trigger could run forever,
-  /// and other tables belong to another program.
+  /// and other tables mean that it belongs to another program.
   private func requireTables(mayBeEmpty: Bool) throws(Failure) {
     var all = 0.0
     var tables = 0.0

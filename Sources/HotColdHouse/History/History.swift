@@ -3,15 +3,15 @@ import BeaconLocating
 import HotColdSystem
 import HotColdView
 
-/// Where things were: a row per stay of a thing in a room, or near a station without rooms. Rows
-/// are collected for some seconds and written in one transaction.
+/// Where things were: a row per stay of a thing in a room, or near a station if there are no rooms.
+/// Rows are collected for some seconds and written in one transaction.
 final class History {
   /// Times are in seconds since the Unix epoch.
   struct Stay: Equatable, Sendable {
     var id: String
     var name: String
     var place: String
-    /// Empty with one floor.
+    /// Empty if there is one floor.
     var floor = ""
     var x: Double
     var y: Double
@@ -21,56 +21,56 @@ final class History {
 
   private struct Entry {
     var stay: Stay
-    /// The stay's end in its last row.
+    /// The end of the stay in its last written row.
     var written: Double
     /// The last recorded point of the path.
     var step: Change
   }
 
-  /// Metres and seconds between two points of a path, at least.
+  /// The least metres and seconds between two points of a path.
   private static let stride = 1.0
   private static let pause = 5.0
-  /// Seconds between two updates of a current stay's row.
+  /// Seconds between updates of the row of a current stay.
   private static let interval = 30.0
-  /// Seconds between two deletions of expired rows.
+  /// Seconds between deletions of expired rows.
   private static let cleaning = 3600.0
 
   let file: FileName
   var database: Database
   /// Seconds after which rows expire.
   private let keep: Double
-  /// Beyond this, the oldest rows are deleted.
+  /// The size beyond which the oldest rows are deleted, in bytes.
   private let mostBytes: Double
   private let remembersUnnamed: Bool
   private var stays: [TopicLevel: Entry] = [:]
-  /// A later row of a stay replaces an earlier one.
+  /// Rows to write. A later row of a stay replaces an earlier one.
   var rows: [Stay] = []
   var steps: [Change] = []
-  /// The latest. A replay draws every day with it.
+  /// The latest plan, with which a replay draws every day.
   private var planText: String?
   private var isPlanWaiting = false
-  /// When expired rows were deleted, in seconds since the Unix epoch.
+  /// When expired rows were last deleted, in seconds since the Unix epoch.
   private var cleaned = -Double.infinity
-  /// When to write, in seconds since the Unix epoch.
+  /// When to write next, in seconds since the Unix epoch.
   private var due = -Double.infinity
-  /// Commits in a row that found the file locked.
+  /// How many commits in a row found the file locked.
   private var failures = 0
-  /// Whether it has rows that this program would not write.
+  /// Whether the file has rows that this program would not write.
   private var hasInvalidRow = false
-  /// Why rows wait.
+  /// Why rows cannot be written.
   private(set) var trouble: Words?
   /// Reports an error that does not end the history.
   var complain: (Words) -> Void = HotColdSystem.complain
-  /// Errors to be shown.
+  /// Errors to show.
   var notices: [Words] = []
 
-  /// `history.sqlite` in the state folder; `history-NAME.sqlite` of a house that has a name.
+  /// `history.sqlite` in the state folder; `history-NAME.sqlite` for a house with a name.
   static func usualFile(of house: TopicLevel) -> FileName? {
     let name = house == .home ? "history" : "history-\(house)"
     return StateFolder().map { FileName($0.place(of: "\(name).sqlite")) }
   }
 
-  /// - Parameter days: after which rows expire; nil to only read.
+  /// - Parameter days: the days after which rows expire; nil to only read.
   init(
     _ file: FileName, keepingDays days: Double?, megabytes: Double = .infinity,
     remembersUnnamed: Bool = true
@@ -86,7 +86,7 @@ final class History {
   func hear(_ event: House.Event, in house: House, wall: Double) {
     switch event {
     case .position(let position, let id):
-      // Unnamed things may be strangers': do not record their ways.
+      // Devices without a name may belong to strangers, so do not record their paths.
       guard remembersUnnamed || house.things[id]?.name.isEmpty == false else { break }
       if planText == nil { take(house.plan) }
       note(id, position, in: house, wall: wall)
@@ -106,11 +106,11 @@ final class History {
   private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
     let name = house.things[id]?.label ?? SafeText(full: id.text).description
     let place = Stay.place(Whereabouts(position))
-    // A path has a point at the start of each stay, then per metre, at most every 5 s.
+    // A path has a point at the start of each stay, then one per metre, at most every 5 s.
     let step = Change(
       time: wall, id: id, x: position.x, y: position.y, radius: position.radius)
     let floor = position.floor ?? ""
-    // After a longer pause: a suspended machine, or a set clock.
+    // After a longer pause, the machine was suspended, or the clock was set.
     if let stay = stays[id]?.stay,
       stay.place != place || stay.floor != floor
         || abs(wall - stay.until) > 2 * House.patience
@@ -145,7 +145,7 @@ final class History {
     stays.removeAll()
   }
 
-  /// The latest stay of each thing that fits the words, most recently heard first.
+  /// The latest stay of each thing that matches the words, most recently heard first.
   func latest(_ words: String) throws(Failure) -> [Stay] {
     var found: [Stay] = []
     let words = words.lowercased()
@@ -160,19 +160,19 @@ final class History {
     return found
   }
 
-  /// Only the first, because there may be any number.
+  /// Reports only the first, because there may be any number.
   func reportInvalidRow() {
     if !hasInvalidRow { complain("\(file): invalid rows are not used") }
     hasInvalidRow = true
   }
 }
 
-// MARK: Writing, in batches because a commit per row would wear out an SD card
+// MARK: Writing (in batches, because a commit per row would wear out an SD card)
 
 extension History {
-  /// Seconds between commits; a power failure loses as much.
+  /// Seconds between commits, and so lost in a power failure.
   private static let commitInterval = 5.0
-  /// Seconds until the next attempt after an error, as with a full disk.
+  /// Seconds until a retry after an error, such as a full disk.
   private static let pauseAfterError = 60.0
   /// Rows to hold, some megabytes. At more they are written at once, or the older half is lost.
   private static let mostWaiting = 50_000
@@ -182,7 +182,7 @@ extension History {
   func advance(to wall: Double) {
     let isFull = rows.count + steps.count >= Self.mostWaiting
     let isCleaning = abs(wall - cleaned) >= Self.cleaning
-    // After the clock was set back, `due` is far ahead.
+    // After the clock was set back, `due` is far in the future.
     guard isFull || wall >= due || wall < due - Self.pauseAfterError, isCleaning || isWaiting
     else { return }
     due = wall + Self.commitInterval
@@ -194,7 +194,7 @@ extension History {
         return
       }
       failures += 1
-      // Reading a large history takes seconds, so only a second failure is reported.
+      // Another program may read a large history for seconds, so only a second failure is reported.
       if failures > 1 { trouble = isLocked.message }
     } catch {
       trouble = error.message
@@ -242,14 +242,14 @@ extension History {
     return true
   }
 
-  /// Deletes the oldest rows beyond the limit, and returns free pages to the file system.
+  /// Deletes the oldest rows beyond the size limit, and returns free pages to the file system.
   private func shrink() throws(Failure) {
     func pragma(_ name: String) throws(Failure) -> Double {
       var value = 0.0
       try database.run("PRAGMA \(name)", []) { value = $0.number(0) }
       return value
     }
-    // A tenth each time; bounded, because the plan and the indices could exceed the limit.
+    // A tenth each time; limited, because the plan and the indices alone could exceed the limit.
     for _ in 0..<30 {
       let pages = try pragma("page_count") - pragma("freelist_count")
       guard pages * (try pragma("page_size")) > mostBytes else { break }
@@ -264,7 +264,7 @@ extension History {
     try database.run("PRAGMA incremental_vacuum", [])
   }
 
-  /// Starts a new file after a deletion or swap: SQLite would write to the unlinked one.
+  /// Opens a new file after a deletion or replacement: SQLite would write to the unlinked one.
   private func reopen() throws(Failure) {
     database = try Database.toWrite(file)
     rows += stays.values.map(\.stay)
@@ -274,7 +274,7 @@ extension History {
 
   /// Replaces the stay's previous row.
   private func write(_ stay: Stay) throws(Failure) {
-    // The + keeps SQLite from the id's index: few stays begin at one time.
+    // The + keeps SQLite from using the index of ids: few stays start at the same time.
     try database.run(
       "DELETE FROM stay WHERE since = ? AND +id = ? AND place = ?",
       [.number(stay.since), .text(stay.id), .text(stay.place)])
@@ -308,8 +308,8 @@ extension History.Stay {
       floor: floor.isEmpty ? nil : floor)
   }
 
-  /// Whether a word of the name begins so ("keys" of "Ada's keys"), or it is the id. Not in SQL,
-  /// because SQLite does not fold the case of Ä.
+  /// Whether a word of the name starts with the text ("keys" of "Ada's keys"), or it is the id. Not
+  /// in SQL, because SQLite does not fold the case of Ä.
   /// - Parameter words: in lower case.
   fileprivate func isCalled(_ words: String) -> Bool {
     let name = name.lowercased()
@@ -317,7 +317,7 @@ extension History.Stay {
       || id.lowercased() == (DeviceReport.id(words)?.text ?? words)
   }
 
-  /// nil for values that we would not write.
+  /// nil for values that this program would not write.
   /// - Parameter row: id, name, place, x, y, since, until and floor.
   init?(_ row: Database.Row) {
     let isPlace = abs(row.number(3)) <= Grid.largest && abs(row.number(4)) <= Grid.largest

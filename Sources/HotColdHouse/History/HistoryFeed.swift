@@ -5,20 +5,20 @@ import HotColdView
 
 /// Replays a day of the history, from midnight.
 final class HistoryFeed: HouseFeed {
-  /// Seconds read at a time.
+  /// Seconds to read at a time.
   private static let chunk = 600.0
-  /// Seconds between two positions of a still thing, so that the house does not forget it.
+  /// Seconds between positions of a thing that does not move, so that the house does not forget it.
   private static let interval = 10.0
 
-  /// Twice as many as in a house, because some have left.
+  /// Twice as many as in a house, because some things have left.
   private static let mostThings = 2 * House.mostThings
 
   private let history: History
   private let day: LocalDay
-  /// Of that day's history, in seconds since the Unix epoch.
+  /// The span of that day's history, in seconds since the Unix epoch.
   private let extent: ClosedRange<Double>
   private var changes: ArraySlice<History.Change> = []
-  /// To which `changes` were read, in seconds since the Unix epoch.
+  /// The time up to which `changes` were read, in seconds since the Unix epoch.
   private var read: Double
   private var present: [TopicLevel: PresentThing] = [:]
   private(set) var trouble = ""
@@ -69,7 +69,7 @@ final class HistoryFeed: HouseFeed {
         while let change = changes.first, change.time <= now {
           changes.removeFirst()
           take(change)
-          // A stay begins with a step at the same time: one place.
+          // A stay starts with a step at the same time: use only one.
           if let next = changes.first, next.id == change.id, next.time == change.time { continue }
           show(change.id, at: change.time, in: &places)
         }
@@ -102,7 +102,7 @@ final class HistoryFeed: HouseFeed {
     let place = stay.whereabouts
     var position = Position(
       x: change.x, y: change.y, station: place.station, room: place.room, floor: place.floor)
-    // A stay's row has its last position; the path has the current one.
+    // The row of a stay has its last position; the path has the current one.
     if let before, before.room == position.room, before.station == position.station,
       before.floor == position.floor
     {
@@ -134,10 +134,10 @@ extension History {
     var stay: Stay?
   }
 
-  /// Rows to read at once: several times what the most things have in ten minutes.
+  /// The most rows to read at once: several times what all things write in ten minutes.
   private static let mostRows = 100_000.0
 
-  /// Seconds since the Unix epoch; nil without a stay in the span.
+  /// The span of the stays, in seconds since the Unix epoch; nil if there is none.
   func extent(of span: Range<Double>) throws(Failure) -> ClosedRange<Double>? {
     var extent: ClosedRange<Double>?
     try database.run(
@@ -151,7 +151,7 @@ extension History {
     return extent
   }
 
-  /// By time, a stay before its path. Earlier stays that go on begin at the span's start.
+  /// Sorted by time, a stay before its path. Earlier stays that continue start with the span.
   func changes(in span: Range<Double>) throws(Failure) -> [Change] {
     var found: [Change] = []
     try database.run(
@@ -176,7 +176,7 @@ extension History {
     return found
   }
 
-  /// nil if none is recorded.
+  /// The recorded plan, if any.
   func plan() throws(Failure) -> HousePlan? {
     var text = ""
     try database.run("SELECT text FROM plan", []) { text = $0.text(0) }

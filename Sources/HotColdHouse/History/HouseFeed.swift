@@ -7,11 +7,11 @@ typealias RecordedPlace = (id: TopicLevel, name: SafeText, position: Position)
 /// A source of messages: a broker, a simulation, or the history.
 protocol HouseFeed: BrokerConnection {
   var isLive: Bool { get }
-  /// Empty if there is none.
+  /// The current problem; empty if there is none.
   var trouble: String { get }
-  /// Of a recording.
+  /// The end of a recording; nil for a live feed.
   var end: Timestamp? { get }
-  /// The time of day; nil for times from the feed's start.
+  /// The time of day; nil if times count from the feed's start.
   func clock(at time: Timestamp) -> String?
   /// The recorded positions, in order.
   func places(until time: Timestamp) -> [RecordedPlace]
@@ -21,7 +21,7 @@ extension HouseFeed {
   var descriptors: [Int32] { [] }
   var isLive: Bool { false }
   var end: Timestamp? { nil }
-  /// Not after a recording's end.
+  /// The time, but not after the end of a recording.
   func played(_ time: Timestamp) -> Timestamp { min(time, end ?? time) }
   func clock(at time: Timestamp) -> String? { nil }
   func places(until time: Timestamp) -> [RecordedPlace] { [] }

@@ -3,31 +3,31 @@ import BeaconLocating
 import HotColdSystem
 
 /// Publishes the places of named things to Home Assistant. A thing becomes a device with a tracker
-/// and sensors for room and nearest station, a room a device that shows whether a thing is in it.
+/// and sensors for room and nearest station; a room, a device that shows if a thing is in it.
 /// See https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery with `device_tracker.mqtt`,
 /// `sensor.mqtt` and `binary_sensor.mqtt`.
 ///
 /// Home Assistant stores each change for days, so only real changes are published.
 struct HousePublisher: Sendable {
-  /// Home Assistant's start, after which everything is published again.
+  /// Announces Home Assistant's start, after which everything is published again.
   private static let birthTopic = "homeassistant/status"
   /// Seconds between two positions of a moving thing.
   private static let interval = 2.0
-  /// Seconds for the broker's retained messages to arrive.
+  /// Seconds to wait for the broker's retained messages.
   private static let recall = 5.0
-  /// Seconds. After a longer pause of this program, messages may be old.
+  /// In seconds. After a longer pause of this program, messages may be old.
   private static let longestPause = 10.0
 
   private let topics: HouseTopics
   private let version: String
-  /// Seconds of silence before a thing is `not_home`.
+  /// Seconds of silence until a thing is `not_home`.
   private let patience: Double
-  /// As last published; at first from the broker.
+  /// The last published places; at first those from the broker.
   private var places: [TopicLevel: ThingPlace] = [:]
   private var published: [TopicLevel: Timestamp] = [:]
-  /// The last published state of each room: `ON`, `OFF` or `None`. The first come from the broker.
+  /// The last published state of each room: `ON`, `OFF` or `None`; at first those from the broker.
   private var occupancies: [TopicLevel: String] = [:]
-  /// When the broker was connected; nil while it is not.
+  /// When the broker was connected; nil while disconnected.
   private var connected: Timestamp?
   private var checked = Timestamp.zero
 
@@ -39,18 +39,18 @@ struct HousePublisher: Sendable {
 
   var filters: [String] { [Self.birthTopic] + topics.published }
 
-  /// Published by the broker when this program is gone.
+  /// The broker publishes this when the connection is lost.
   static func will(_ topics: HouseTopics) -> BrokerMessage {
     .kept(topics.locator, Reachability.offline.rawValue.utf8)
   }
 
   private var online: BrokerMessage { .kept(topics.locator, Reachability.online.rawValue.utf8) }
 
-  /// - Parameter time: nil when the connection is lost.
+  /// - Parameter time: nil if the connection was lost.
   mutating func connect(at time: Timestamp?) { connected = time }
 
-  /// For a new connection, or a Home Assistant that has started; "online" comes last. A thing not
-  /// heard yet has no place, because the retained one may be right.
+  /// Messages for a new connection, or after a start of Home Assistant; "online" comes last. A
+  /// thing not heard yet gets no place, because the retained one may be right.
   func greeting(_ house: House) -> [BrokerMessage] {
     let things = house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
       forgottenTopics(of: id).dropLast().map { .kept($0, []) }
@@ -68,13 +68,13 @@ struct HousePublisher: Sendable {
       && Reachability(message.payload) == .online
   }
 
-  /// Answers a message retained by an earlier run, or by a version before 1.1.
+  /// Handles a message retained by an earlier run, or by a version before 1.1.
   mutating func hear(
     _ message: BrokerMessage, in house: inout House, at time: Timestamp
   ) -> [BrokerMessage] {
     let subject = topics.subject(of: message.topic)
     if subject == .locator {
-      // The will of an earlier connection, which the broker has published late.
+      // The broker may publish the will of an earlier connection late.
       return Reachability(message.payload) == .offline ? [online] : []
     }
     guard message.isRetained else { return [] }
@@ -82,7 +82,7 @@ struct HousePublisher: Sendable {
     case .room(let id):
       let rooms = house.plan.roomIDs
       if rooms.contains(id) { occupancies[id] = String(decoding: message.payload, as: UTF8.self) }
-      // Without rooms of its own the house waits for a published plan.
+      // A house without rooms waits for a published plan.
       if rooms.isEmpty || rooms.contains(id) { return [] }
       return [message.topic, topic(of: identity("room", id))].map { .kept($0, []) }
     case .thing(let id, let part):
@@ -102,14 +102,14 @@ struct HousePublisher: Sendable {
     }
   }
 
-  /// Clears what Home Assistant knows of a thing that has left the plan.
+  /// Removes a thing that is no longer in the plan from Home Assistant.
   mutating func forget(_ id: TopicLevel) -> [BrokerMessage] {
     places[id] = nil
     return (forgottenTopics(of: id) + [topics.position(of: id)]).map { .kept($0, []) }
   }
 
-  /// Publishes `not_home` for things unheard for `patience`, and no place if their stations are
-  /// silent. Counts time from the last connection.
+  /// Publishes `not_home` for things not heard for `patience`, and no place if their stations are
+  /// silent. Time counts from the last connection.
   mutating func advance(to time: Timestamp, in house: inout House) -> [BrokerMessage] {
     let pause = time.seconds(since: checked)
     guard pause >= 1 else { return [] }
@@ -217,35 +217,35 @@ struct HousePublisher: Sendable {
   }
 }
 
-/// As published; unknown values are null.
+/// A thing's place as published; unknown values are null.
 struct ThingPlace: Sendable {
   enum State: String {
     case home
     case away = "not_home"
-    /// Its stations are silent.
+    /// The thing's stations are silent.
     case unknown
   }
 
   var state: State
   /// nil unless home.
   var position: Position?
-  /// Metres to the nearest station.
+  /// The distance to the nearest station in metres.
   var distance: Double?
-  /// The nearest, kept while the stations are silent.
+  /// The nearest station, kept while the stations are silent.
   var station: String?
-  /// The last room, if it has none now.
+  /// The last room, if it is in none now.
   var last: String?
   /// The floor of either room.
   var floor: String?
-  /// Percent; nil if unknown.
+  /// In percent; nil if unknown.
   var battery: Int?
   /// When it was last heard, in seconds since the Unix epoch.
   var heard: Double?
 
-  /// Without rooms, the nearest station.
+  /// The room; the nearest station if there are no rooms.
   var room: String? { position.map { $0.room ?? $0.station } }
 
-  /// Whether it has moved farther than its place is uncertain.
+  /// Whether it has moved by more than the uncertainty of its place.
   func isElsewhere(than other: ThingPlace) -> Bool {
     guard let a = position, let b = other.position else { return true }
     let (dx, dy) = (a.x - b.x, a.y - b.y)
@@ -255,7 +255,7 @@ struct ThingPlace: Sendable {
   var payload: [UInt8] {
     var text = JSONText(appendingTo: [UInt8(ascii: "{")])
     text.add("state", state == .unknown ? nil : state.rawValue)
-    // For Home Assistant's count of the people in a zone.
+    // For Home Assistant's count of people in a zone.
     text.add("in_zones", state == .home ? ["zone.home"] : [])
     text.add("room", room)
     text.add("floor", position == nil ? nil : floor)
@@ -273,7 +273,7 @@ struct ThingPlace: Sendable {
 }
 
 extension ThingPlace {
-  /// A retained place; nil if it is none.
+  /// Reads a retained place; nil if invalid.
   init?(_ payload: [UInt8]) {
     guard let json = JSONValue(payload), json["in_zones"] != nil else { return nil }
     func text(_ key: String) -> String? { json[key]?.string }
@@ -291,7 +291,7 @@ extension ThingPlace {
 }
 
 extension HousePlan {
-  /// The rooms published to Home Assistant: those whose names fit into a topic.
+  /// The rooms that are published: those whose names fit into a topic.
   fileprivate var roomIDs: Set<TopicLevel> {
     Set(rooms.compactMap { TopicLevel(title(of: $0)) })
   }
@@ -319,7 +319,7 @@ extension HousePublisher {
     ]
   )
 
-  /// First those of version 1.0. The suffixes must not change.
+  /// First the entities of version 1.0. The suffixes must not change.
   private static let entities: [Entity] = [
     (
       "tracker", "device_tracker", "",
@@ -351,7 +351,7 @@ extension HousePublisher {
   ]
 
   /// The retained message that announces a thing.
-  /// - Parameter name: as users call it. Home Assistant makes the names of its entities from it.
+  /// - Parameter name: the user's name, from which Home Assistant makes the names of its entities.
   func discovery(of thing: TopicLevel, name: SafeText, _ plan: HousePlan) -> BrokerMessage {
     let position = topics.position(of: thing)
     let unused = [
@@ -375,8 +375,8 @@ extension HousePublisher {
   }
 
   /// - Parameters:
-  ///   - states: of all entities.
-  ///   - availability: topics that must be `online`, or have a state.
+  ///   - states: the state topics of all entities.
+  ///   - availability: topics that must be `online` or have a state.
   private func discovery(
     _ identity: String, _ name: String, states: String, availability: [String] = [],
     _ entities: some Sequence<Entity>
@@ -421,7 +421,7 @@ extension HousePublisher {
 
   private func topic(of identity: String) -> String { "homeassistant/device/\(identity)/config" }
 
-  /// A thing's old topics: of version 1.0, one per entity, then the current one.
+  /// A removed thing's topics: those of version 1.0, one per entity, then the current one.
   private func forgottenTopics(of thing: TopicLevel) -> [String] {
     let identity = identity(nil, thing)
     return Self.entities.prefix(3).map {
@@ -429,7 +429,7 @@ extension HousePublisher {
     } + [topic(of: identity)]
   }
 
-  /// Discovery's topics allow only letters, digits, `_` and `-`; numbers replace the rest.
+  /// Discovery topics allow only letters, digits, `_` and `-`; numbers replace other characters.
   private func identity(_ kind: String? = nil, _ subject: TopicLevel? = nil) -> String {
     var id = "hotcold"
     for part in [topics.house.text, kind, subject?.text].compactMap(\.self) {
@@ -445,7 +445,7 @@ extension HousePublisher {
 }
 
 extension House {
-  /// Metres to the nearest station.
+  /// The distance to the nearest station in metres.
   func distance(of position: Position) -> Double? {
     guard let grid, let number = grid.numbers[position.station] else { return nil }
     let station = grid.stations[number]

@@ -2,10 +2,10 @@ import BeaconCodec
 import CYAML
 
 extension HousePlan {
-  /// A plan from the configuration of ESPresense's Companion
-  /// (https://espresense.com/companion/configuration): its nodes become stations, its rooms rooms,
-  /// its named devices things. Heights count from each floor's ground.
-  /// - Parameter floor: an id or name; nil for all floors with rooms.
+  /// Reads a plan from the configuration of ESPresense's Companion
+  /// (https://espresense.com/companion/configuration): nodes become stations, rooms become rooms,
+  /// named devices become things. Heights count from each floor's ground.
+  /// - Parameter floor: an id or a name; nil for all floors with rooms.
   static func companion(
     _ bytes: [UInt8], floor wanted: String? = nil
   ) throws(Problem) -> HousePlan {
@@ -19,7 +19,7 @@ extension HousePlan {
       plan.unusedFloors = try drawn(entries(file, "floors")).filter { !floors.contains($0) }
         .map { SafeText(full: name($0) ?? identity($0) ?? "?").description }
     }
-    // Up, by Companion's default.
+    // By default, Companion's y goes up.
     plan.isYUp = file["map"]?["flip_y"]?.string?.lowercased() != "false"
     for (number, floor) in floors.enumerated() {
       if floors.count > 1 {
@@ -39,19 +39,19 @@ extension HousePlan {
       guard DeviceReport.id(id).map({ plan.things[$0] == nil }) ?? true else {
         throw Problem("two devices have the id \(SafeText(id))")
       }
-      // Skip devices without a name, or with an id that no station publishes.
+      // Skip devices without a name, or with an id that stations do not publish.
       try? plan.add(thing: id, name: name(device))
     }
     return plan
   }
 
-  /// - Returns: from the lowest to the highest.
+  /// - Returns: the floors from the lowest to the highest.
   private static func choose(
     _ wanted: String?, from floors: [JSONValue]
   ) throws(Problem) -> [JSONValue] {
     guard let wanted else {
       let drawn = drawn(floors)
-      // Floors at one height are wings of a house, or lack their heights.
+      // Floors of the same height are wings of a house, or lack their heights.
       let heights = drawn.map { ground($0) ?? 0 }
       guard Set(heights).count == heights.count else { return Array(drawn.prefix(1)) }
       if drawn.isEmpty { return Array(floors.prefix(1)) }
@@ -75,7 +75,7 @@ extension HousePlan {
     floor["bounds"]?.array?.first.flatMap { point($0) }?.z
   }
 
-  /// A node of several floors is on the highest one below it.
+  /// A node listed for several floors is on the highest one below it.
   private mutating func add(node: JSONValue, of floors: [JSONValue]) throws(Problem) {
     func isOff(_ name: String) -> Bool { node[name]?.string?.lowercased() == "false" }
     guard !isOff("stationary"), !isOff("enabled"), node["point"] != nil, node["point"] != .null
@@ -91,7 +91,7 @@ extension HousePlan {
     let height = Self.point(node["point"])?.z ?? 0
     let number = numbers.last { Self.ground(floors[$0]) ?? 0 <= height } ?? numbers.first ?? 0
     let ground = floors.indices.contains(number) ? Self.ground(floors[number]) ?? 0 : 0
-    // A height below the node's only floor counts from that floor.
+    // A height below that of the node's only floor counts from that floor.
     let isOwn = ground > height && node["floors"]?.array?.count == 1
     try add(
       station: Self.identity(node), at: node["point"], floor: number, ground: isOwn ? 0 : ground)
@@ -99,7 +99,7 @@ extension HousePlan {
 
   private static func name(_ value: JSONValue) -> String? { value["name"]?.string }
 
-  /// As in topics: Companion makes `upstairs_hallway` of `Upstairs Hallway`.
+  /// The name as in topics: Companion turns `Upstairs Hallway` into `upstairs_hallway`.
   private static func identity(_ value: JSONValue) -> String? {
     if let id = value["id"]?.string { return id }
     guard let name = name(value) else { return nil }
@@ -120,7 +120,7 @@ extension HousePlan {
   }
 }
 
-/// Reads YAML by libyaml's events. Scalars become texts, missing values null.
+/// Reads YAML with libyaml's events. Scalars become texts, missing values null.
 struct YAMLReader {
   typealias Problem = HousePlan.Problem
 
@@ -129,7 +129,7 @@ struct YAMLReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: [UInt8]
   private let limits = JSONValue.Limits.file
-  /// Of the latest event, from 1.
+  /// The line of the latest event, from 1.
   private var line = 1
   private var count = 0
 
@@ -137,7 +137,7 @@ struct YAMLReader {
     guard bytes.count <= JSONValue.Limits.file.length else {
       throw problem("it is longer than \(JSONValue.Limits.file.length) bytes", line: 1)
     }
-    // At a fixed address, because libyaml keeps pointers into it.
+    // At a fixed address, because libyaml keeps pointers to it.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { parser.deallocate() }
     guard yaml_parser_initialize(parser) == 1 else { throw problem("no memory", line: 1) }
@@ -197,7 +197,7 @@ struct YAMLReader {
     return value
   }
 
-  /// - Parameter event: the value's first.
+  /// - Parameter event: the first event of the value.
   private mutating func value(_ event: Event, depth: Int) throws(Problem) -> JSONValue {
     guard depth <= limits.depth else { throw problem("it is nested too deeply") }
     switch event.type {
@@ -223,7 +223,7 @@ struct YAMLReader {
         }
         members[name.text] = try value(next(), depth: depth + 1)
       }
-    // A few aliases can expand beyond memory.
+    // Because a few aliases can expand beyond memory.
     default: throw problem("aliases (*) are not supported; write the value out")
     }
   }

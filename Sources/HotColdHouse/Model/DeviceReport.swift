@@ -3,34 +3,34 @@ import HotColdSystem
 
 /// A station's report of a device: the mean of the packets since the last one.
 struct DeviceReport: Equatable, Sendable {
-  /// dBm of a device that is held close to a station: about a hand's width.
+  /// The level of a device held close to a station in dBm: about a hand's width away.
   static let close = -50.0
   /// Seconds for which a request to enrol devices is valid.
   static let enrolment = 60.0
 
-  /// Equal at all stations of a house, as in ESPresense: `iBeacon:<uuid>-<major>-<minor>`, the
-  /// address's twelve digits, or a digest.
+  /// The same at all stations of a house, as in ESPresense: `iBeacon:<uuid>-<major>-<minor>`, the
+  /// twelve digits of the address, or a digest.
   var id: TopicLevel
-  /// The device's own name, or the user's for it.
+  /// The user's name for the device, or its own.
   var name = SafeText.empty
   /// nil if private.
   var address: BluetoothAddress?
   /// Seconds since the Unix epoch by the station's clock, if it has one.
   var time: Double?
-  /// Mean, dBm.
+  /// The mean in dBm.
   var rssi: Double
-  /// Packets.
+  /// The number of packets.
   var count: Int?
-  /// dBm at 1 m.
+  /// The level at 1 m in dBm.
   var measuredPower: Double?
-  /// Metres; an 80% interval.
+  /// In metres, with an 80% interval.
   var distance: Double?
   var low: Double?
   var high: Double?
-  /// Percent.
+  /// In percent.
   var battery: Int?
 
-  /// For hotcold's topic.
+  /// The message for hotcold's topic.
   var payload: [UInt8] {
     var text = JSONText()
     text.add("id", id.text)
@@ -49,7 +49,7 @@ struct DeviceReport: Equatable, Sendable {
 }
 
 extension DeviceReport {
-  /// nil if retained, because it may be old.
+  /// nil for a retained message, which may be old.
   init?(_ message: BrokerMessage, id: TopicLevel) {
     guard !message.isRetained else { return nil }
     self.init(message.payload, id: id)
@@ -57,8 +57,8 @@ extension DeviceReport {
 
   /// Reads what a house needs.
   /// - Parameters:
-  ///   - payload: from hotcold's topic, or from an ESPresense node.
-  ///   - id: from the topic; one in the payload is ignored.
+  ///   - payload: a message of hotcold's topic, or of an ESPresense node.
+  ///   - id: the id in the topic; an id in the payload is ignored.
   init?(_ payload: [UInt8], id: TopicLevel) {
     func checked(_ value: JSONValue?, _ range: ClosedRange<Double>) -> Double? {
       value?.number.flatMap { range.contains($0) ? $0 : nil }
@@ -84,13 +84,13 @@ extension DeviceReport {
     TopicLevel(checked: "\(address)".lowercased().filter { $0 != ":" })
   }
 
-  /// From an id or an address of the user.
+  /// The id for a user's input: an id or an address.
   static func id(_ text: String) -> TopicLevel? {
     if let address = BluetoothAddress(text) { return id(of: address) }
     return identity(in: text).map { id(of: $0) } ?? TopicLevel(text)
   }
 
-  /// nil for other ids.
+  /// The beacon of an id; nil for other ids.
   static func identity(in id: String) -> BeaconIdentity? {
     let start = "iBeacon:"
     guard id.hasPrefix(start) else { return nil }

@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdSystem
 
-/// ESPresense's topics. Its nodes count as stations; a station can also publish on them, for
+/// The topics of ESPresense, whose nodes count as stations. A station can also publish to them, for
 /// ESPresense's Companion and Home Assistant's `mqtt_room`. See
 /// https://espresense.com/configuration/mqtt and `BleFingerprint.cpp` of ESPresense 3.3.
 enum ESPresense {
@@ -19,15 +19,15 @@ enum ESPresense {
     "\(root)devices/\(id)/\(room)"
   }
 
-  /// The node whose own beacon this is, as other nodes report it; empty if only its UUID is known; nil
-  /// for things (`Enrollment.cpp`, `BleFingerprint.cpp`).
+  /// The node to which this beacon belongs, as other nodes report it; empty if only its UUID is
+  /// known; nil for things (`Enrollment.cpp`, `BleFingerprint.cpp`).
   static func node(in id: TopicLevel) -> String? {
     if id.text.hasPrefix("node:") { return String(id.text.dropFirst("node:".count)) }
     return id.text.hasPrefix("iBeacon:e5ca1ade-f007-ba11-0000-000000000000-") ? "" : nil
   }
 
   /// - Parameters:
-  ///   - variance: dB² of the RSSI.
+  ///   - variance: of the RSSI in dB².
   ///   - interval: milliseconds between two packets.
   static func payload(
     of report: DeviceReport, variance: Double?, interval: Double?

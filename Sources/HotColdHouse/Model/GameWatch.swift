@@ -6,20 +6,20 @@ import HotColdSystem
 import HotColdView
 
 /// A spectator of a game in a room with a secret: reads the players' messages from a broker, and
-/// lists players and news. Time comes with the messages; memory is bounded.
+/// lists players and news. Time comes with messages; memory is bounded.
 struct GameWatch: Sendable {
-  /// Sentences to keep.
+  /// The most sentences to keep.
   static let mostNews = 8
-  /// At least as many as a game's players.
+  /// More beacons than a game has players.
   private static let mostBeacons = 256
-  /// Prefix of the messages' topics; the sender follows.
+  /// The prefix of the messages' topics; the sender follows.
   private let topics: String
   private let secret: RoomSecret
   private var game: Game
   private var heard: [GameEvent] = []
   private var beacons: [PlayerTag: BeaconIdentity] = [:]
 
-  /// Events as sentences, newest last; by its number the page shows each once.
+  /// Events as sentences, newest last, with numbers so that the page shows each once.
   private(set) var news: [(number: Int, words: Words)] = []
 
   init(_ secret: RoomSecret, house: TopicLevel) {
@@ -32,16 +32,16 @@ struct GameWatch: Sendable {
 
   var filter: String { topics + "+" }
 
-  /// Whether it belongs to the room.
+  /// Whether a message belongs to the room.
   func isLetter(_ message: BrokerMessage) -> Bool { message.topic.hasPrefix(topics) }
 
-  /// - Parameter minute: the wall clock's, which may have been set.
+  /// - Parameter minute: the minute of the wall clock, which may have been set.
   mutating func hear(_ message: BrokerMessage, at time: Timestamp, in minute: Minute) {
     // A retained message may be old.
     guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
       let tag = PlayerMessage(letter.message.span)?.tag
     else { return }
-    // Players send again within a second.
+    // Players repeat their messages within a second.
     if beacons.count >= Self.mostBeacons { beacons.removeAll() }
     beacons[tag] = letter.sender
     // Only the tag identifies a player: hiders may share major and minor, and roles change them.
@@ -66,14 +66,14 @@ struct GameWatch: Sendable {
 
   // MARK: Players
 
-  /// By points, then in order of arrival.
+  /// Sorted by points, then in the order of arrival.
   var players: [(player: PlayerRecord, points: Int)] {
     guard let party = game.party else { return [] }
     return party.roster.players.map { ($0, party.points(of: $0.tag)) }
       .sorted { $0.points > $1.points }
   }
 
-  /// The name of the player with this beacon; nil if it has no owner in the room, or several.
+  /// The name of the player with this beacon; nil if no player in the room has it, or several do.
   func name(of thing: TopicLevel) -> SafeText? {
     guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room
     else { return nil }

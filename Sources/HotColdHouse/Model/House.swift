@@ -2,11 +2,11 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// Locates the things of a house: a value with stations' messages as input, positions as output,
-/// and bounded memory. Time comes with the messages.
+/// Locates the things of a house: takes stations' messages, and returns positions. Time comes with
+/// the messages; memory is bounded.
 ///
-/// `HotColdHouse` is stations, a house's plan, things and history, and Home Assistant, with their
-/// commands. It may import everything; only the program imports it.
+/// `HotColdHouse` contains stations, plan, things and history of a house, and Home Assistant, with
+/// their commands. It may import everything; only the program imports it.
 ///
 /// ```swift
 /// var house = House(plan, house: .home, wall: wall)
@@ -16,11 +16,11 @@ import HotColdSystem
 /// ```
 struct House: Sendable {
   private(set) var plan: HousePlan
-  /// This machine's, with the enrolled things.
+  /// The plan of this machine, including enrolled things.
   private(set) var ownPlan: HousePlan
   /// Things named on the page.
   private(set) var enrolled: [TopicLevel: SafeText] = [:]
-  /// From another locator.
+  /// The plan published by another locator.
   private var publishedPlan: HousePlan?
   /// Stations with a published position, in order of arrival.
   private var placedStations: [Station] = []
@@ -29,23 +29,23 @@ struct House: Sendable {
   private(set) var stations: [TopicLevel: Reachability] = [:]
   private(set) var readings = 0
   let topics: HouseTopics
-  /// Wall time at time zero, in seconds since the Unix epoch; changes when the clock is set.
+  /// The wall clock at time zero, in seconds since the Unix epoch; changes when the clock is set.
   var wall: Double
   private var clocks: [TopicLevel: StationClock] = [:]
-  /// Each grid station's last report of any beacon, in seconds.
+  /// When each station of the grid last reported any beacon, in seconds.
   private var lastReports: [Double] = []
-  /// Since when each station reports continuously, and its last report or telemetry.
+  /// Since when each station has reported continuously, and its last report or telemetry.
   private var presences: [TopicLevel: (since: Timestamp, last: Timestamp)] = [:]
   private var calibration = StationCalibration(stations: [])
-  /// Reported stations without a place.
+  /// Stations that report, but have no position.
   private var unplaced: Set<TopicLevel> = []
   private var isRecorded = false
-  /// Stations by their beacons' ids.
+  /// Stations by the id of their beacon.
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
 
-  /// - Parameter kept: things named on the page earlier, and how loud things are. The names of the
-  ///   plan take precedence.
+  /// - Parameter kept: things named earlier on the page, and how loud things are. Names in the plan
+  ///   take precedence.
   init(_ plan: HousePlan, house: TopicLevel, wall: Double, kept: HousePlan = .empty) {
     let names = Set(plan.things.values)
     enrolled = kept.things.filter { plan.things[$0.key] == nil && !names.contains($0.value) }
@@ -59,7 +59,7 @@ struct House: Sendable {
     build()
   }
 
-  /// Applies the plan. Things keep their positions until located again.
+  /// Applies the plan. Things keep their positions until they are located again.
   private mutating func build() {
     grid = plan.grid
     lastReports = [Double](repeating: -.infinity, count: grid?.stations.count ?? 0)
@@ -72,7 +72,7 @@ struct House: Sendable {
     }
   }
 
-  /// With how loud the thing is.
+  /// Sets how loud the thing is.
   private mutating func calibrate(_ id: TopicLevel) {
     things[id]?.locator?.expect(levels: calibration.levels, louder: ownPlan.louder[id] ?? 0)
   }
@@ -85,11 +85,11 @@ struct House: Sendable {
     case .status(let station):
       if let status = Reachability(payload) { hear(status, of: station, into: &events) }
     case .about(let station):
-      // Empty: removes the station.
+      // An empty payload removes the station.
       let about = StationAbout(payload)
       if about != nil || payload.isEmpty { hear(about, of: station, into: &events) }
     case .device(let id, let station):
-      // A hotcold station that also speaks ESPresense sends reports twice: skip those without time.
+      // A hotcold station with ESPresense's topics sends reports twice: skip those without a time.
       guard let report = DeviceReport(message, id: id),
         report.time != nil || clocks[station] == nil
       else { return }
@@ -98,10 +98,10 @@ struct House: Sendable {
       guard !message.isRetained else { return }
       noteReport(of: station, at: time, into: &events)
       guard let number = grid?.numbers[station.text] else { return requireKnown(station, &events) }
-      // It listens without hearing our things.
+      // It is listening, even if it does not hear our things.
       lastReports[number] = max(lastReports[number], time.seconds)
     case .plan:
-      // Empty: removes the plan. Used only if this machine has none.
+      // An empty payload removes the plan, which is used only if this machine has none.
       guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else { return }
       publishedPlan = plan
       updatePlan(into: &events)
@@ -120,28 +120,28 @@ extension House {
   enum Event: Sendable {
     case position(Position, of: TopicLevel)
     case station(TopicLevel, Reachability)
-    /// Seconds that the station's clock is ahead of ours.
+    /// Seconds by which the station's clock is ahead of this machine's.
     case skew(TopicLevel, Double)
-    /// How many dB more the station hears than the others.
+    /// By how many dB the station hears more than the others.
     case level(TopicLevel, Double)
-    /// A reporting station without a place.
+    /// A station reports, but has no position.
     case unplaced(TopicLevel)
-    /// Everything is located again.
+    /// Everything is being located again.
     case plan
-    /// Not heard for a while.
+    /// The thing was not heard for a while.
     case gone(TopicLevel)
   }
 
   // MARK: Stations and plan
 
-  /// A station that is offline or was never heard; false in a recording.
+  /// Whether a station is offline or was never heard; false in a recording.
   func isOffline(_ station: Station) -> Bool {
     if let status = TopicLevel(station.name).flatMap({ stations[$0] }) { return status == .offline }
     guard !isRecorded, let number = grid?.numbers[station.name] else { return false }
     return lastReports[number] == -.infinity
   }
 
-  /// dB more than other stations; nil before it hears another station's beacon.
+  /// dB that it hears more than other stations; nil before it hears another station's beacon.
   func level(of station: Station) -> Double? {
     grid?.numbers[station.name].map { calibration.levels[$0] }.flatMap { $0 == 0 ? nil : $0 }
   }
@@ -160,7 +160,7 @@ extension House {
     events.append(.station(station, status))
   }
 
-  /// The plan's position takes precedence.
+  /// A position in the plan takes precedence.
   private mutating func hear(
     _ about: StationAbout?, of station: TopicLevel, into events: inout [Event]
   ) {
@@ -177,13 +177,13 @@ extension House {
     updatePlan(into: &events)
   }
 
-  /// Combines all plans.
+  /// Combines the plans.
   private mutating func updatePlan(into events: inout [Event]) {
     var next = ownPlan
     let known = Set(next.stations.map(\.name))
     next.add(placedStations)
     if let publishedPlan { next.adopt(publishedPlan) }
-    // Stations publish a height, not a floor.
+    // Stations publish a height, but not a floor.
     let placed = Set(placedStations.map(\.name)).subtracting(known)
     for index in next.stations.indices where placed.contains(next.stations[index].name) {
       next.stations[index] = next.onItsFloor(next.stations[index])
@@ -218,7 +218,7 @@ extension House {
   }
 
   /// Learns how loud a thing is from the user, who knows where it is now. Later marks count half.
-  /// - Parameter room: its title; empty to forget how loud the thing is.
+  /// - Parameter room: the room's title; if empty, the loudness is forgotten.
   mutating func place(_ id: TopicLevel, inRoom room: String, at time: Timestamp) throws(Failure) {
     guard ownPlan.things[id] != nil else { throw Failure(.badData, "this thing has no name") }
     guard !room.isEmpty else {
@@ -238,7 +238,7 @@ extension House {
     calibrate(id)
   }
 
-  /// Ids of unnamed things that are held close to a station, the loudest first.
+  /// The ids of unnamed things held close to a station, loudest first.
   func near(at time: Timestamp) -> [TopicLevel] {
     let near = things.values.filter {
       plan.things[$0.id] == nil && $0.loudest.rssi >= DeviceReport.close
@@ -247,7 +247,7 @@ extension House {
     return near.sorted { ($1.loudest.rssi, $0.id) < ($0.loudest.rssi, $1.id) }.prefix(8).map(\.id)
   }
 
-  /// For all things.
+  /// Calibrates all things.
   private mutating func calibrate(into events: inout [Event]) {
     for id in things.keys { calibrate(id) }
     for (station, level) in calibration.news() {
@@ -257,7 +257,7 @@ extension House {
 
   // MARK: Reports
 
-  /// Reports once that a station has no place, if others have one. Its reports are not used.
+  /// Reports once that a station has no position, if others have one. Its reports are not used.
   private mutating func requireKnown(_ station: TopicLevel, _ events: inout [Event]) {
     guard grid != nil, unplaced.count < Grid.mostStations, unplaced.insert(station).inserted else {
       return
@@ -276,14 +276,14 @@ extension House {
     if let stamp = report.time {
       var clock = clocks[station] ?? StationClock()
       heard = clock.time(stamp: stamp, arrival: arrival)
-      // Milliseconds, as sent: a double's further digits are noise at 1.8 billion seconds.
+      // In milliseconds, as sent: further digits of a double are noise at 1.8 billion seconds.
       heard = ((heard + 1e-6) * 1000).rounded(.down) / 1000
       if let skew = clock.newSkew(offset: wall) { events.append(.skew(station, skew)) }
       clocks[station] = clock
     }
     lastReports[number] = heard
     let power = report.measuredPower ?? -59
-    // Stations do not move, except one that the plan lists as a thing.
+    // Stations do not move, except those that the plan lists as things.
     if plan.things[report.id] == nil,
       let sender = beacons[report.id]?.text ?? ESPresense.node(in: report.id)
     {
@@ -293,7 +293,7 @@ extension House {
       return
     }
     if things[report.id] == nil { add(report.id, heard: time) }
-    // Locate waiting reports now, not at the next step.
+    // Locate the waiting reports now, not at the next step.
     locate(report.id) { locator, positions in
       locator.advance(to: arrival, into: &positions)
       locator.hear(
@@ -303,7 +303,7 @@ extension House {
     reportPositions(of: report.id, into: &events)
   }
 
-  /// Lends the locator the last reports: a copy for each thing would be renewed with each message.
+  /// Lends the locator the last reports, because a copy per thing would be made for each message.
   private mutating func locate(
     _ id: TopicLevel, _ body: (inout Locator, inout [Position]) -> Void
   ) {
@@ -323,10 +323,10 @@ extension House {
     positions.removeAll(keepingCapacity: true)
   }
 
-  /// Locates waiting reports without a further message.
+  /// Locates the waiting reports without another message.
   private mutating func advanceLocators(to seconds: Double, into events: inout [Event]) {
     let due = things.values.filter { seconds >= $0.locator?.due ?? .infinity }.map(\.id)
-    // The same order in each run.
+    // In the same order in each run.
     for id in due.sorted() {
       locate(id) { $0.advance(to: seconds, into: &$1) }
       reportPositions(of: id, into: &events)
@@ -335,11 +335,11 @@ extension House {
 
   // MARK: Silence
 
-  /// Seconds without report or telemetry (every 10 s; ESPresense: 15 s): the station is silent.
+  /// Seconds until a station counts as silent. Telemetry comes every 10 s, ESPresense's every 15 s.
   static let stationPatience = 60.0
-  /// Seconds between two reports or telemetries of a continuously listening station, at most.
+  /// The longest pause between two messages of a continuously listening station, in seconds.
   private static let longestBreak = 25.0
-  /// Seconds: stations that heard a thing so recently may hear it again.
+  /// Seconds for which a station that heard a thing may hear it again.
   private static let hearersMemory = 180.0
 
   private mutating func noteReport(
@@ -356,13 +356,13 @@ extension House {
     }
   }
 
-  /// Called after a pause of this program, when messages may be old.
+  /// Forgets presences after a pause of this program, because messages may be old.
   mutating func forgetPresences() { presences = [:] }
 
-  /// Seconds for which a thing's stations report without it; nil if one of them is silent.
+  /// Seconds for which a thing's stations have reported without it; nil if one of them is silent.
   /// - Parameters:
-  ///   - nearest: its station, if it has not been heard yet.
-  ///   - asksAll: whether it may return anywhere.
+  ///   - nearest: the nearest station, if the thing has not been heard yet.
+  ///   - asksAll: whether the thing may return at any station.
   func silence(
     of id: TopicLevel, nearest: TopicLevel?, asksAll: Bool, at time: Timestamp
   ) -> Double? {
@@ -386,14 +386,14 @@ extension House {
 
   // MARK: Places
 
-  /// A position from the history.
+  /// Uses a position from the history.
   mutating func take(
     _ recorded: Position, of id: TopicLevel, named name: SafeText, at time: Timestamp,
     into events: inout [Event]
   ) {
     var position = recorded
     position.time = time.seconds
-    // The history lacks heights.
+    // The history contains no heights.
     position.z += plan.floors.first { $0.name == position.floor }?.height ?? 0
     isRecorded = true
     if things[id] == nil {
@@ -410,21 +410,21 @@ extension House {
     events.append(.position(position, of: id))
   }
 
-  /// Things at a time; the one silent for longest makes room.
+  /// The most things; beyond that, the one silent for longest is dropped.
   static let mostThings = 256
   /// Seconds of silence after which a thing loses its place.
   static let patience = 30.0
   /// Seconds for which the loudest report of a thing counts.
   private static let nearness = 3.0
 
-  /// The plan's name takes precedence.
+  /// A name in the plan takes precedence.
   mutating func call(_ id: TopicLevel, _ name: SafeText) {
     guard things[id] != nil, plan.things[id] == nil else { return }
     things[id]?.name = name
   }
 
-  /// Keeps a thing's place of an earlier run.
-  /// - Parameter age: seconds since it was heard.
+  /// Keeps the place of a thing from an earlier run.
+  /// - Parameter age: seconds since the thing was heard.
   mutating func recall(
     _ id: TopicLevel, named name: SafeText, at place: Whereabouts, age: Double, now: Timestamp
   ) {
@@ -434,7 +434,7 @@ extension House {
     things[id]?.lastPlace = place
   }
 
-  /// With those of the plan that were never heard, as if heard now.
+  /// All things, including those of the plan that were never heard, as if heard now.
   func allThings(at time: Timestamp) -> [Thing] {
     things.values
       + plan.things.filter { things[$0.key] == nil }.map {
@@ -442,7 +442,7 @@ extension House {
       }
   }
 
-  /// - Parameter name: if the plan does not name it.
+  /// - Parameter name: the name if the plan has none.
   private mutating func add(_ id: TopicLevel, named name: SafeText = .empty, heard: Timestamp) {
     let named = plan.things
     things.makeRoom(under: Self.mostThings) { (named[$0.id] != nil, $0.lastHeard, $0.id) }
@@ -451,12 +451,12 @@ extension House {
     calibrate(id)
   }
 
-  /// A thing not heard for a while loses its place.
+  /// Clears the position of things not heard for `patience`.
   private mutating func forgetUnheard(at time: Timestamp, into events: inout [Event]) {
     let gone = things.values.filter {
       $0.position != nil && time.seconds(since: $0.lastHeard) > Self.patience
     }
-    // The same order in each run.
+    // In the same order in each run.
     for id in gone.map(\.id).sorted() {
       things[id]?.position = nil
       things[id]?.trail = []
@@ -465,22 +465,22 @@ extension House {
   }
 
   struct Thing: Sendable {
-    /// Places.
+    /// The most points.
     static let trailLength = 60
 
     let id: TopicLevel
-    /// The plan's or its own; empty without.
+    /// The name in the plan, or its own; empty if it has none.
     package fileprivate(set) var name: SafeText
     package fileprivate(set) var address: BluetoothAddress?
     package fileprivate(set) var position: Position?
-    /// Current, or when last heard.
+    /// The current place, or the one when it was last heard.
     fileprivate(set) var lastPlace: Whereabouts?
     package fileprivate(set) var lastHeard: Timestamp
-    /// Percent; nil if unknown.
+    /// In percent; nil if unknown.
     fileprivate(set) var battery: Int?
-    /// dBm, of the last seconds.
+    /// The loudest level of the last seconds in dBm.
     fileprivate var loudest = (rssi: -Double.infinity, time: Timestamp.zero)
-    /// On its floor, oldest first, one per half metre.
+    /// Positions on its floor, oldest first, one per half metre.
     package fileprivate(set) var trail: [(x: Float, y: Float)] = []
     fileprivate var locator: Locator?
 
@@ -512,11 +512,11 @@ extension House {
 }
 
 struct Whereabouts: Equatable, Sendable {
-  /// nil without rooms.
+  /// nil if there are no rooms.
   var room: String?
-  /// Empty in a room of the history.
+  /// Empty for a room from the history.
   var station: String
-  /// nil with one floor.
+  /// nil if there is one floor.
   var floor: String?
 }
 
@@ -527,8 +527,8 @@ extension Whereabouts {
 }
 
 extension Dictionary {
-  /// Makes room if there are `most` elements: removes the one silent for longest, in doubt the
-  /// first by id, and a known one only if all are.
+  /// If there are `most` elements, removes the one silent for longest; of equal ones the first by
+  /// id, and known ones only if all are known.
   mutating func makeRoom(
     under most: Int, _ rank: (Value) -> (isKnown: Bool, lastHeard: Timestamp, id: TopicLevel)
   ) {

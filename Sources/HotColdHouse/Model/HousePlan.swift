@@ -11,32 +11,32 @@ struct HousePlan: Equatable, Sendable {
   var stations: [Station] = []
   var rooms: [Room] = []
   var walls: [Wall] = []
-  /// From the lowest to the highest; empty with only one.
+  /// From the lowest to the highest; empty if there is only one.
   var floors: [Floor] = []
   var stairs: [Stairs] = []
-  /// Rooms given by corners; `rooms` has their rectangles.
+  /// Rooms defined by corners; `rooms` contains their rectangles.
   var outlines: [Polygon] = []
-  /// Floors of Companion's left out, because another has the same height.
+  /// Companion's floors that were left out, because another has the same height.
   var unusedFloors: [String] = []
   /// Whether y goes up, as in geometry.
   var isYUp = false
   /// By device id.
   var things: [TopicLevel: SafeText] = [:]
-  /// dB by which things are louder than their measured power.
+  /// By how many dB things are louder than their measured power.
   var louder: [TopicLevel: Double] = [:]
   static let loudest = 60.0
 
-  /// Rooms and walls, at most.
+  /// The most rooms, and walls.
   static let most = 2000
 
-  /// nil without stations.
+  /// nil if there are no stations.
   var grid: Grid? {
     Grid(stations: stations, rooms: rooms, floors: floors, stairs: stairs, walls: walls)
   }
 
   static let empty = HousePlan()
 
-  /// Without the private names of things; nil if empty, or too long for a message.
+  /// The plan without the private names of things; nil if empty, or too long for a message.
   func message(_ topics: HouseTopics) -> BrokerMessage? {
     guard !rooms.isEmpty || !walls.isEmpty else { return nil }
     var published = self
@@ -46,13 +46,13 @@ struct HousePlan: Equatable, Sendable {
     return .kept(topics.plan, text)
   }
 
-  /// The ids of things, for the stations; nil if they are too many.
+  /// The ids of things, for stations; nil if there are too many.
   func thingsMessage(_ topics: HouseTopics) -> BrokerMessage? {
     let text = JSONText.object { $0.add("ids", things.keys.sorted().map(\.text)) }
     return text.count <= BrokerMessage.longestPayload ? .kept(topics.things, text) : nil
   }
 
-  /// Only without own rooms and walls. Known stations keep their places.
+  /// Adopts rooms and walls if this plan has none. Known stations keep their positions.
   mutating func adopt(_ published: HousePlan) {
     guard rooms.isEmpty, walls.isEmpty, !published.rooms.isEmpty || !published.walls.isEmpty else {
       return
@@ -66,7 +66,7 @@ struct HousePlan: Equatable, Sendable {
 
   mutating func takeThings(of other: HousePlan) { (things, louder) = (other.things, other.louder) }
 
-  /// As Home Assistant and the page's list have it.
+  /// The title of a room in Home Assistant and in the page's list.
   func title(ofRoom name: String, floor: String?) -> String {
     floors.count > 1 ? "\(name), \(floor ?? "")" : name
   }
@@ -75,7 +75,7 @@ struct HousePlan: Equatable, Sendable {
     title(ofRoom: room.name, floor: name(ofFloor: room.floor))
   }
 
-  /// Keeps known stations.
+  /// Adds stations that are not known.
   mutating func add(_ others: [Station]) {
     let known = Set(stations.map(\.name))
     let room = max(Grid.mostStations - stations.count, 0)
@@ -83,13 +83,13 @@ struct HousePlan: Equatable, Sendable {
   }
 }
 
-/// For drawing: y goes down.
+/// For drawing, where y goes down.
 extension HousePlan {
   struct DrawnRoom {
     var room: Room
-    /// Only a room's largest rectangle has the name.
+    /// Only the largest rectangle of a room is labelled.
     var isNamed: Bool
-    /// Whether it has sides; a room given by corners has `edges`.
+    /// Whether to draw its sides; a room defined by corners has `edges` instead.
     var isOutlined: Bool
   }
 
@@ -108,7 +108,7 @@ extension HousePlan {
     return Point(x: position.x, y: drawn(position.y))
   }
 
-  /// Moves a position into its room: a mean between two rooms may be in a third.
+  /// Moves a position into its room, because a mean between two rooms may lie in a third.
   func inItsRoom(_ position: Position) -> Position {
     func distance(_ room: Room) -> Double { room.distance(x: position.x, y: position.y) }
     let floor = self.floor(of: position)
@@ -116,7 +116,7 @@ extension HousePlan {
       .min { distance($0) < distance($1) }
     guard let room = nearest else { return position }
     func inside(_ place: Double, _ side: ClosedRange<Double>) -> Double {
-      // Keep off the wall, which takes a row of the terminal.
+      // Keep away from the wall, which takes a row of the terminal.
       let margin = min(0.5, (side.upperBound - side.lowerBound) / 4)
       return min(max(place, side.lowerBound + margin), side.upperBound - margin)
     }
@@ -127,18 +127,18 @@ extension HousePlan {
 
   func place(of station: Station) -> Point { Point(x: station.x, y: drawn(station.y)) }
 
-  /// Whether it is given by corners.
+  /// Whether a room is defined by corners.
   func isOutlined(_ room: Room) -> Bool {
     outlines.contains { $0.name == room.name && $0.floor == room.floor }
   }
 
-  /// The position's floor, or its room's.
+  /// The floor of the position, or of its room.
   func floor(of position: Position) -> Int {
     floors.firstIndex { $0.name == position.floor }
       ?? rooms.first { $0.name == position.room }?.floor ?? 0
   }
 
-  /// For a station whose height counts from the plan's ground.
+  /// Assigns a floor to a station whose height counts from the plan's ground.
   func onItsFloor(_ station: Station) -> Station {
     guard let floor = floors.lastIndex(where: { $0.height <= station.z }) else { return station }
     var station = station
@@ -157,7 +157,7 @@ extension HousePlan {
     return plan
   }
 
-  /// Sides of rooms given by corners.
+  /// The sides of rooms defined by corners.
   var edges: [Wall] { outlines.flatMap(\.edges) }
 
   var drawnRooms: [DrawnRoom] {
@@ -177,16 +177,16 @@ extension HousePlan {
   }
 }
 
-/// A room of any shape; the last corner joins the first.
+/// A room of any shape; the last corner is connected to the first.
 struct Polygon: Hashable, Sendable {
   var name: String
   var corners: [HousePlan.Point]
   var floor = 0
 
-  /// Metres of the steps of a slanted wall; positions are not more exact.
+  /// The steps that replace a slanted wall, in metres; positions are not more precise.
   private static let step = 0.5
 
-  /// Rectangles by y, up to a number; exact if all walls are at right angles.
+  /// At most `most` rectangles, sorted by y; exact if all walls are at right angles.
   func rectangles(atMost most: Int) -> [HousePlan.Rectangle] {
     var done: [HousePlan.Rectangle] = []
     var open: [HousePlan.Rectangle] = []
@@ -219,7 +219,7 @@ struct Polygon: Hashable, Sendable {
     }
   }
 
-  /// Where walls cross a height, from the left; an even number.
+  /// Where walls cross a height, from left to right; an even number.
   private func crossings(at y: Double) -> [Double] {
     edges.compactMap { wall -> Double? in
       let (a, b) = (wall.from, wall.to)
@@ -230,6 +230,6 @@ struct Polygon: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// In full: two long names must not become one.
+  /// The full text, because two long names must not become equal.
   init(full text: String) { self.init(utf8: text.utf8, maximumCells: Self.maximumNameCells) }
 }

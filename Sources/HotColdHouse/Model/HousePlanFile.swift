@@ -2,21 +2,21 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// A plan's file (docs/STATIONS.md). Each kind of entry is read and written in one place.
+/// The plan's file (docs/STATIONS.md). Each kind of entry is read and written in one place.
 extension HousePlan {
-  /// Floors first, because others refer to them.
+  /// Floors first, because other entries refer to them.
   private enum List: String, CaseIterable {
     case floors, stations, rooms, walls, stairs, things
   }
 
-  /// Of each entry; a wall is a list.
+  /// The keys of each entry; a wall is a list.
   private static let keys: [List: [String]] = [
     .floors: ["name", "height"], .stations: ["name", "floor", "at", "reach"],
     .things: ["id", "name", "louder"],
     .rooms: ["name", "floor", "from", "to", "points"], .stairs: ["from", "to", "floors"],
   ]
 
-  /// Of values that are not lists.
+  /// The values that are not lists.
   private static let kinds: [String: (words: String, holds: @Sendable (JSONValue) -> Bool)] = [
     "name": ("text of at most 240 bytes", { $0.string.map { $0.utf8.count <= 240 } ?? false }),
     "yUp": ("true or false", { $0.bool != nil }),
@@ -27,10 +27,10 @@ extension HousePlan {
     "reach": ("a number of metres from 1 to 1000", { 1...1000 ~= $0.number ?? 0 }),
   ]
 
-  /// JSON (docs/STATIONS.md), or the configuration of ESPresense's Companion.
-  /// - Parameter floor: Companion's, by id or name; nil for all.
+  /// Reads JSON (docs/STATIONS.md), or the configuration of ESPresense's Companion.
+  /// - Parameter floor: a floor of Companion's, by id or name; nil for all.
   static func file(_ bytes: [UInt8], floor: String? = nil) throws(Problem) -> HousePlan {
-    // Some editors write a byte order mark, which is not JSON.
+    // Some editors write a byte order mark, which JSON does not allow.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let isJSON = text.first { $0 > 0x20 } == UInt8(ascii: "{")
@@ -57,7 +57,7 @@ extension HousePlan {
     }
   }
 
-  /// Throws for a misspelt key, or a value without effect.
+  /// Throws for a misspelt key, or a value that has no effect.
   private static func check(_ json: JSONValue, _ keys: [String]) throws(Problem) {
     guard case .object(let members) = json else { return }
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where value != .null {
@@ -91,7 +91,7 @@ extension HousePlan {
       let louder = entry["louder"]?.number
       if let louder, let id = entry["id"]?.string.flatMap({ DeviceReport.id($0) }) {
         self.louder[id] = louder
-        // The page's list has no name for a thing of the plan's file.
+        // The page's list contains no names for things in the plan's file.
         if name == nil { return }
       }
       guard !things.values.contains(where: { $0.description == name }) else {
@@ -101,12 +101,12 @@ extension HousePlan {
     }
   }
 
-  /// A file that can be edited and read again, with a line per entry.
+  /// The text of a file that can be edited and read again, with a line per entry.
   var text: [UInt8] {
     var head = JSONText()
     head.add("name", name)
     if isYUp { head.add("yUp", true) }
-    // Without the bracket at the end.
+    // Without the closing bracket.
     var text = Array(head.ended.dropLast())
     for list in List.allCases {
       let lines = lines(of: list)
@@ -127,7 +127,7 @@ extension HousePlan {
       }
     case .stations:
       objects(stations) { text, station in
-        // As in topics: a cleaned name could be another station's.
+        // As in topics, because a cleaned name could be that of another station.
         text.add("name", station.name)
         text.add("floor", name(ofFloor: station.floor))
         text.add("at", [station.x, station.y, station.z], places: 2)
@@ -175,7 +175,7 @@ extension HousePlan {
 
   // MARK: Floors
 
-  /// Metres, for a floor without a height.
+  /// The default height of a floor above the one below, in metres.
   private static let storey = 2.8
 
   mutating func add(floor name: String?, height: Double?) throws(Problem) {
@@ -195,7 +195,7 @@ extension HousePlan {
     floors.append(Floor(name: name, height: height))
   }
 
-  /// 0 without a name.
+  /// The index of a floor; 0 if no name is given.
   private func index(of name: JSONValue?) throws(Problem) -> Int {
     guard let name, name != .null else { return 0 }
     let text = SafeText(full: name.string ?? "").description
@@ -212,8 +212,8 @@ extension HousePlan {
   // MARK: Stations
 
   /// - Parameters:
-  ///   - name: as in topics.
-  ///   - ground: metres, from which the height counts.
+  ///   - name: the name as in topics.
+  ///   - ground: the level from which the height counts, in metres.
   mutating func add(
     station name: String?, at place: JSONValue?, floor: Int, ground: Double = 0
   ) throws(Problem) {
@@ -236,7 +236,7 @@ extension HousePlan {
 
   // MARK: Rooms
 
-  /// A rectangle, or given by corners.
+  /// Adds a rectangular room, or one defined by corners.
   mutating func add(room entry: JSONValue, floor: Int) throws(Problem) {
     let name = SafeText(full: entry["name"]?.string ?? "").description
     guard !name.isEmpty else { throw Problem("a room has no name") }
@@ -282,7 +282,7 @@ extension HousePlan {
 
   // MARK: Things
 
-  /// - Parameter id: as published, or an address.
+  /// - Parameter id: an id as published, or an address.
   mutating func add(thing id: String?, name: String?) throws(Problem) {
     let name = SafeText(full: name ?? "")
     guard let id, let level = DeviceReport.id(id), !name.isEmpty else {
@@ -299,7 +299,7 @@ extension HousePlan {
 
   // MARK: Points
 
-  /// Metres, as large as a building; the height is optional. YAML's numbers are texts.
+  /// A point in metres within a building; the height is optional. YAML's numbers are texts.
   static func point(_ value: JSONValue?) -> (x: Double, y: Double, z: Double?)? {
     guard let parts = value?.array, (2...3).contains(parts.count) else { return nil }
     let numbers = parts.compactMap { $0.number ?? $0.string.flatMap { Double($0) } }

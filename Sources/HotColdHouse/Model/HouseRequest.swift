@@ -1,20 +1,20 @@
 import BeaconCodec
 import HotColdSystem
 
-/// A request of a paired browser (`Resources/Web/house.js`).
+/// A request from a paired browser (`Resources/Web/house.js`).
 enum HouseRequest: Equatable, Sendable {
-  /// Stations shall report what is held close to them.
+  /// Ask stations to report devices held close to them.
   case enrol
-  /// Names a thing; an empty name forgets it.
+  /// Names a thing; an empty name removes it.
   case name(TopicLevel, SafeText)
   /// Ends a browser's pairing.
   case remove(browser: Int)
-  /// A thing is in a room now; an empty title forgets how loud it is.
+  /// A thing is in this room now; an empty title forgets how loud the thing is.
   case here(TopicLevel, room: String)
 }
 
 extension HouseRequest {
-  /// nil for anything else.
+  /// nil for other texts.
   init?(_ text: String) {
     guard let json = JSONValue(Array(text.utf8)) else { return nil }
     if json["enrol"]?.bool == true {
@@ -36,12 +36,12 @@ extension HouseRequest {
   }
 }
 
-/// The things named on the page, and how loud things are, in the state folder between two runs.
+/// Things named on the page, and how loud things are, stored in the state folder.
 struct EnrolledThings: Sendable {
   private let folder: StateFolder
   private let file: String
 
-  /// nil without a state folder.
+  /// nil if there is no state folder.
   init?(of house: TopicLevel) {
     guard let folder = StateFolder() else { return nil }
     self.folder = folder

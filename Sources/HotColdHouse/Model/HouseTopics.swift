@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdSystem
 
-/// `hotcold/v1/<house>/...`
+/// The topics of a house: `hotcold/v1/<house>/...`
 struct HouseTopics: Sendable {
   let house: TopicLevel
   private let base: String
@@ -11,9 +11,9 @@ struct HouseTopics: Sendable {
     base = "\(BrokerMessage.root)/\(house)"
   }
 
-  /// `online`, or `offline` as the station's will; retained.
+  /// `online`, or `offline` as the will of the station; retained.
   func status(of station: TopicLevel) -> String { "\(base)/station/\(station)/status" }
-  /// Position and beacon; retained.
+  /// The station's position and beacon; retained.
   func about(_ station: TopicLevel) -> String { "\(base)/station/\(station)/about" }
   func telemetry(of station: TopicLevel) -> String {
     "\(base)/station/\(station)/telemetry"
@@ -21,21 +21,21 @@ struct HouseTopics: Sendable {
   func device(_ id: TopicLevel, at station: TopicLevel) -> String {
     "\(base)/station/\(station)/device/\(id)"
   }
-  /// State and position; retained.
+  /// The thing's state and position; retained.
   func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
-  /// A command: the room where the thing is now.
+  /// A command with the room where the thing is now.
   static let here = "here"
   /// `ON`, `OFF` or `None`; retained.
   func occupancy(of room: TopicLevel) -> String { "\(base)/room/\(room)/occupancy" }
   /// Rooms and walls, from the locator; retained.
   var plan: String { "\(base)/plan" }
-  /// Ids, for the stations; retained.
+  /// The ids of things, for stations; retained.
   var things: String { "\(base)/things" }
-  /// A request to the stations, from the locator.
+  /// A request from the locator to the stations.
   var enrolment: String { "\(base)/enrol" }
   var locator: String { "\(base)/locator/status" }
 
-  /// The locator's subscriptions, with ESPresense's.
+  /// The locator's subscriptions, including ESPresense's.
   var filters: [String] {
     ["status", "about", "telemetry", "device/+"].map { "\(base)/station/+/\($0)" }
       + ["\(base)/thing/+/\(Self.here)", plan]
@@ -52,15 +52,15 @@ struct HouseTopics: Sendable {
     case telemetry(station: TopicLevel)
     case device(TopicLevel, station: TopicLevel)
     case plan
-    /// What the publisher retains.
+    /// A message that the publisher retains.
     case thing(TopicLevel, part: String)
     case room(TopicLevel)
     case locator
   }
 
-  /// nil for other topics than the house's and ESPresense's.
+  /// nil for topics other than the house's and ESPresense's.
   func subject(of topic: String) -> Subject? {
-    // By bytes: a String joins a letter and a following combining mark.
+    // By bytes, because a String joins a letter with a following combining mark.
     let levels = topic.utf8.split(
       separator: UInt8(ascii: "/"), maxSplits: 7, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
@@ -89,21 +89,21 @@ struct HouseTopics: Sendable {
   }
 }
 
-/// Of a station or locator.
+/// The status of a station or locator.
 enum Reachability: String, Sendable {
   case online, offline
 
-  /// nil for anything else.
+  /// nil for other payloads.
   init?(_ payload: [UInt8]) {
     self.init(rawValue: String(decoding: payload.prefix(16), as: UTF8.self))
   }
 }
 
-/// A station's retained description.
+/// The retained description of a station.
 struct StationAbout: Sendable {
-  /// Metres, in the house's coordinates.
+  /// In metres, in the house's coordinates.
   var place: (x: Double, y: Double, z: Double)?
-  /// For the other stations.
+  /// The station's beacon, by which others are calibrated.
   var beacon: BeaconIdentity?
   var version: String
 

@@ -1,29 +1,29 @@
 import BeaconCodec
 import BeaconLocating
 
-/// Calibrates stations: how many dB each hears more than the others. They hear each other's beacons
-/// from known places, so the path-loss model predicts what each should hear.
+/// Calibrates stations: by how many dB each hears more than the others. They receive each other's
+/// beacons from known positions, for which the path-loss model predicts the level.
 ///
 /// Each RSSI is the sum of the model, the receiver's level, the sender's level and the shadowing
-/// between them (a two-way model with random effects, solved by coordinates). Receivers' levels
-/// follow Student's t, because a few stations are behind metal or misplaced in the plan: a ridge
-/// regression with weights that follow the levels (iteratively reweighted least squares).
+/// between the two (a two-way model with random effects, solved by coordinate descent). Receivers'
+/// levels follow Student's t, because a few stations are behind metal or misplaced in the plan: a
+/// ridge regression with weights that depend on the levels (iteratively reweighted least squares).
 struct StationCalibration: Sendable {
-  /// Scale of receivers' levels in dB, and degrees of freedom.
+  /// The scale of receivers' levels in dB, and the degrees of freedom.
   private static let own = 2.5
   private static let freedom = 2.0
-  /// Standard deviation of senders' levels in dB.
+  /// The standard deviation of senders' levels in dB.
   private static let sender = 3.0
-  /// Standard deviation of the constant shadowing between two stations in dB.
+  /// The standard deviation of the constant shadowing between two stations in dB.
   private static let shadow = 5.0
-  /// Standard deviation of a reading in dB.
+  /// The standard deviation of a reading in dB.
   private static let noise = 6.0
-  /// Readings of a pair until the oldest count 1/e.
+  /// The number of readings of a pair after which the oldest counts 1/e.
   private static let memory = 400.0
   private static let rounds = 30
   /// Seconds between two solutions.
   static let interval = 10.0
-  /// dB from the other stations at which a station is reported; again after a change by half of it.
+  /// The difference from other stations in dB that is reported; again after a change by half of it.
   private static let notable = 10.0
 
   private struct Pair: Hashable {
@@ -31,11 +31,11 @@ struct StationCalibration: Sendable {
     var sender: Int
   }
 
-  /// dB by station: how much more it hears than the mean; 0 if it hears no other.
+  /// How much more each station hears than the mean, in dB; 0 if it hears no other.
   private(set) var levels: [Double]
   private let stations: [Station]
   private let floors: [Floor]
-  /// Mean in dB, and readings.
+  /// The mean in dB, and the number of readings.
   private var pairs: [Pair: (mean: Double, count: Double)] = [:]
   private var reported: [Int: Double] = [:]
   private var due: Timestamp?
@@ -47,9 +47,9 @@ struct StationCalibration: Sendable {
   }
 
   /// - Parameters:
-  ///   - receiver, sender: indices. A station's reading of itself is ignored.
-  ///   - rssi: dBm.
-  ///   - measuredPower: dBm at 1 m.
+  ///   - receiver, sender: indices. Readings of a station by itself are ignored.
+  ///   - rssi: in dBm.
+  ///   - measuredPower: the level at 1 m in dBm.
   mutating func hear(
     receiver: Int, sender: Int, rssi: Double, measuredPower: Double, at time: Timestamp
   ) {
@@ -66,7 +66,7 @@ struct StationCalibration: Sendable {
     due = due ?? time.advanced(bySeconds: Self.interval)
   }
 
-  /// - Returns: whether the levels are new.
+  /// - Returns: whether the levels were updated.
   mutating func settle(at time: Timestamp) -> Bool {
     guard let due, time >= due else { return false }
     self.due = nil
@@ -77,7 +77,7 @@ struct StationCalibration: Sendable {
   private mutating func solve() {
     var receivers = [Double](repeating: 0, count: stations.count)
     var senders = receivers
-    // The same order in each run.
+    // In the same order in each run.
     let pairs = pairs.sorted { ($0.key.receiver, $0.key.sender) < ($1.key.receiver, $1.key.sender) }
       .map { pair, heard in
         (pair, heard.mean, 1 / (Self.shadow * Self.shadow + Self.noise * Self.noise / heard.count))
@@ -100,13 +100,13 @@ struct StationCalibration: Sendable {
       }
       for station in receivers.indices { receivers[station] = sums[station] / weights[station] }
     }
-    // The common part is the beacons' own power, irrelevant for others.
+    // The common part is the beacons' own power, which does not matter for other senders.
     let known = Set(pairs.map(\.0.receiver))
     let common = known.sorted().map { receivers[$0] }.reduce(0, +) / Double(max(known.count, 1))
     levels = receivers.indices.map { known.contains($0) ? receivers[$0] - common : 0 }
   }
 
-  /// Stations that newly differ from the others, in dB.
+  /// Stations that have started to differ from the others, in dB.
   mutating func news() -> [(Station, Double)] {
     levels.indices.compactMap { number in
       let (level, known) = (levels[number], reported[number] ?? 0)
@@ -117,26 +117,26 @@ struct StationCalibration: Sendable {
   }
 }
 
-/// Learns a station's clock offset from its messages' times and arrivals. Messages may be late but
-/// not early, so the least delay of the last minute counts as none.
+/// Estimates the offset of a station's clock from the times and arrivals of its messages. Messages
+/// may be late, but not early, so the shortest delay of the last minute counts as zero.
 struct StationClock: Sendable {
-  /// Seconds that a delay counts.
+  /// Seconds for which a delay counts.
   private static let memory = 30.0
-  /// Seconds. A longer delay means that the clock was set.
+  /// In seconds. A longer delay means that the clock was set.
   private static let longest = 5.0
-  /// Seconds. A smaller offset is not reported.
+  /// In seconds. A smaller offset is not reported.
   static let tolerance = 2.0
 
   /// Arrival minus message time, in seconds, of two windows: the end of one does not forget all.
   private var least: (before: Double, now: Double)?
   private var windowEnd = 0.0
-  /// Seconds.
+  /// In seconds.
   private var reportedSkew: Double?
 
   /// - Parameters:
-  ///   - stamp: seconds by the station's clock.
-  ///   - arrival: seconds by this machine's.
-  /// - Returns: seconds by this machine's clock, at most `arrival`.
+  ///   - stamp: seconds on the station's clock.
+  ///   - arrival: seconds on this machine's clock.
+  /// - Returns: seconds on this machine's clock, at most `arrival`.
   mutating func time(stamp: Double, arrival: Double) -> Double {
     let delay = arrival - stamp
     if let least, abs(delay - min(least.before, least.now)) > Self.longest { self.least = nil }
@@ -149,8 +149,8 @@ struct StationClock: Sendable {
     return min(stamp + min(least?.before ?? delay, now), arrival)
   }
 
-  /// New seconds that the station's clock is ahead.
-  /// - Parameter offset: this machine's wall time at time zero of the arrivals, in seconds.
+  /// How many seconds the station's clock is ahead, if that is new.
+  /// - Parameter offset: the wall-clock time at time zero of the arrivals, in seconds.
   mutating func newSkew(offset: Double) -> Double? {
     guard let least else { return nil }
     let skew = -min(least.before, least.now) - offset

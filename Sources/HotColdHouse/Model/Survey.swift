@@ -2,17 +2,17 @@ import BeaconCodec
 import BeaconLocating
 import HotColdSystem
 
-/// Learns places of rooms and stations from a person who stands in each room with a beacon:
-/// messages and time are the input, a plan is the output.
+/// Estimates the places of rooms and stations while a person stands in each room with a beacon:
+/// takes messages and time, and returns a plan.
 struct Survey: Sendable {
   /// Seconds to stand in a room.
   static let duration = 10.0
-  /// At most; devices are those to choose from.
+  /// The most rooms, and devices to choose from.
   static let mostRooms = 32
   static let mostDevices = 64
   static let mostStations = 64
 
-  /// Mean, in dB relative to the measured power.
+  /// A mean level in dB, relative to the measured power.
   struct Level: Sendable {
     var sum = 0.0
     var count = 0.0
@@ -26,7 +26,7 @@ struct Survey: Sendable {
   struct Room: Sendable {
     let name: SafeText
     let floor: Int
-    /// With the floor's name if there are several.
+    /// The name, with the floor's if there are several.
     let label: String
     var levels: [TopicLevel: Level] = [:]
     /// How many stations heard the beacon there.
@@ -36,7 +36,7 @@ struct Survey: Sendable {
   struct Device: Sendable {
     let id: TopicLevel
     let name: SafeText
-    /// The latest, in dBm, and its station.
+    /// The latest level in dBm, and its station.
     let rssi: Double
     let station: TopicLevel
     let lastHeard: Timestamp
@@ -46,21 +46,21 @@ struct Survey: Sendable {
 
   private(set) var rooms: [Room] = []
   private(set) var devices: [TopicLevel: Device] = [:]
-  /// nil until chosen.
+  /// The device that the person carries; nil until chosen.
   private(set) var carried: TopicLevel?
-  /// The present room's index, and since when.
+  /// The index of the current room, and since when.
   private(set) var standing: (room: Int, since: Timestamp)?
   private(set) var stations: Set<TopicLevel> = []
 
   private let base: HousePlan
   private let topics: HouseTopics
   private var places: [TopicLevel: Station] = [:]
-  /// Stations by their beacons' ids.
+  /// Stations by the id of their beacon.
   private var beacons: [TopicLevel: TopicLevel] = [:]
-  /// Readings of stations by each other.
+  /// The levels between stations.
   private var bonds: [Set<TopicLevel>: Level] = [:]
 
-  /// - Parameter base: its stations keep their places, its things their names.
+  /// - Parameter base: a plan whose stations keep their places, and whose things keep their names.
   init(_ base: HousePlan, house: TopicLevel) {
     self.base = base
     topics = HouseTopics(house: house)
@@ -73,9 +73,9 @@ struct Survey: Sendable {
     for room in base.rooms { add(SafeText(full: room.name), floor: room.floor) }
   }
 
-  /// Without readings.
-  /// - Parameter floor: nil for a known room's, or the lowest.
-  /// - Returns: its index; nil if there are too many rooms, or the name is empty.
+  /// Adds a room without readings.
+  /// - Parameter floor: nil for that of a known room, or the lowest.
+  /// - Returns: the index; nil if there are too many rooms, or the name is empty.
   @discardableResult
   mutating func add(_ name: SafeText, floor: Int? = nil) -> Int? {
     let known = rooms.firstIndex { $0.name == name && $0.floor == floor ?? $0.floor }
@@ -85,7 +85,7 @@ struct Survey: Sendable {
     return rooms.count - 1
   }
 
-  /// Replaces the room's earlier readings.
+  /// Starts measuring in a room, and drops its earlier readings.
   mutating func stand(in room: Int, at time: Timestamp) {
     guard rooms.indices.contains(room) else { return }
     rooms[room].levels = [:]
@@ -121,7 +121,7 @@ struct Survey: Sendable {
       places[station] = base.onItsFloor(placed)
     }
     if let beacon = about.beacon.map({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
-    // A room usually has its station's name.
+    // A room is usually named like its station.
     if base.rooms.isEmpty { add(SafeText(full: station.text), floor: places[station]?.floor) }
   }
 
@@ -134,13 +134,13 @@ struct Survey: Sendable {
     _ report: DeviceReport, of station: TopicLevel, at time: Timestamp
   ) {
     guard isKnown(station) else { return }
-    // A station with ESPresense's topics sends reports twice, which does not change a mean.
+    // A station with ESPresense's topics sends reports twice, which does not affect a mean.
     let level = report.rssi - (report.measuredPower ?? -59)
     if let other = beacons[report.id] {
       if other != station { bonds[[station, other], default: Level()].add(level) }
       return
     }
-    // A digest differs between stations: it identifies no device.
+    // A digest changes with the address, and identifies no device.
     guard !report.id.text.hasPrefix("anon:") else { return }
     let before = devices[report.id]
     if before == nil {
@@ -157,14 +157,14 @@ struct Survey: Sendable {
 
   // MARK: The plan
 
-  /// nil if no station heard the beacon in any room.
+  /// The plan; nil if no station heard the beacon in any room.
   func plan() -> HousePlan? {
     let learnt = rooms.filter { !$0.levels.isEmpty }
     guard !learnt.isEmpty else { return nil }
     let names = stations.sorted().filter { station in
       places[station] != nil || learnt.contains { $0.levels[station] != nil }
     }
-    // Stations, then rooms.
+    // The points are the stations, then the rooms.
     var distances: [SurveyLayout.Bond] = []
     func height(_ name: TopicLevel) -> Double { places[name]?.height(in: base.floors) ?? 2 }
     for (index, name) in names.enumerated() {

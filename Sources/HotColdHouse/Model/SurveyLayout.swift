@@ -1,36 +1,36 @@
 import Glibc
 
-/// Finds places from distances and known places, by majorization of the stress (de Leeuw 1977; Borg
-/// and Groenen: Modern Multidimensional Scaling, 8) from several starts.
+/// Computes places from distances and known places, by stress majorization (de Leeuw 1977; Borg and
+/// Groenen: Modern Multidimensional Scaling, 8) from several starting points.
 struct SurveyLayout {
   typealias Point = (x: Double, y: Double)
-  /// Indices of two points, and metres.
+  /// The indices of two points, and their distance in metres.
   typealias Bond = (a: Int, b: Int, distance: Double)
 
-  /// Metres: half a room without neighbours.
+  /// Half the size of a room without neighbours, in metres.
   private static let reach = 2.5
-  /// With walls and the body of the person with the beacon.
+  /// Includes walls and the body of the person with the beacon.
   private static let exponent = 2.0
   private static let starts = 24
   private static let steps = 300
 
-  /// nil if unknown.
+  /// nil for unknown places.
   let fixed: [Point?]
   let bonds: [Bond]
 
-  /// Horizontal metres, for a mean level in dB relative to 1 m.
-  /// - Parameter rise: metres.
+  /// The horizontal distance in metres for a mean level in dB relative to 1 m.
+  /// - Parameter rise: the vertical distance in metres.
   static func distance(level: Double, rise: Double) -> Double {
     let distance = min(max(pow(10, -level / (10 * exponent)), 0.3), 50)
     return max(distance * distance - rise * rise, 0.25).squareRoot()
   }
 
-  /// If none is fixed, the plan may come out turned or mirrored.
+  /// The places of all points. If none is fixed, they may be rotated or mirrored.
   func solved() -> [Point] {
     let isFree = fixed.allSatisfy { $0 == nil }
     var best: [Point] = []
     var least = Double.infinity
-    // Knuth's MMIX generator: equal input gives equal output.
+    // Knuth's MMIX generator, so that equal input gives equal output.
     var state: UInt64 = 20_260_101
     func random() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -44,8 +44,8 @@ struct SurveyLayout {
       var points = fixed.map {
         $0 ?? (middle.x + 10 * (random() - 0.5), middle.y + 10 * (random() - 0.5))
       }
-      // Beacons differ from their claimed power, and walls dampen. With three known places, the
-      // common factor of the distances can be learnt.
+      // Beacons differ from their claimed power, and walls attenuate. With three known places, the
+      // common factor of the distances can be estimated.
       var scale = 1.0
       for _ in 0..<Self.steps {
         improve(&points, scale)
@@ -99,7 +99,7 @@ struct SurveyLayout {
     }
   }
 
-  /// A room around each point, up to halfway to its neighbours on the floor.
+  /// A room around each point, up to halfway to its neighbours on the same floor.
   static func boxes(_ points: [Point], floors: [Int]) -> [HousePlan.Rectangle] {
     let places = points.map { [$0.x, $0.y] }
     var lows = places.map { $0.map { $0 - reach } }

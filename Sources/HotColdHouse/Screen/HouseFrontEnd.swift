@@ -4,7 +4,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// Prints a house as lines: positions of things, states of stations.
+/// Prints a house as lines: positions of things, and states of stations.
 struct HouseFrontEnd: FrontEnd {
   private var keeper: HouseKeeper
   private var lines: any LineWriter
@@ -40,7 +40,7 @@ struct HouseFrontEnd: FrontEnd {
     switch event {
     case .position(var position, let id):
       guard let thing = house.things[id] else { return }
-      // Print in order of time: stations' delays differ.
+      // Print in the order of time, because stations' delays differ.
       position.time = time.seconds
       try positions.write(
         position,
@@ -81,7 +81,7 @@ struct HouseFrontEnd: FrontEnd {
     return nil
   }
 
-  /// Also prints the summary.
+  /// Prints the summary, too.
   mutating func finish(_ counts: SourceCounts) throws {
     if let words = keeper.close() { complain(words) }
     try lines.write(
@@ -98,10 +98,10 @@ struct HouseScreenFrontEnd: FrontEnd {
   private var status: StatusLine
   private var refreshed: Timestamp?
   private var gone: Set<TopicLevel> = []
-  /// An error to print after the screen is closed.
+  /// An error to print after closing the screen.
   private(set) var lastWords: Words?
 
-  /// Seconds: slow enough to read numbers.
+  /// In seconds: slow enough to read numbers.
   private static let refreshInterval = 0.25
 
   init(_ keeper: HouseKeeper) {
@@ -118,7 +118,7 @@ struct HouseScreenFrontEnd: FrontEnd {
         var isProblem = false
         if case .station(let station, let presence) = event {
           isProblem = presence == .offline
-          // A station's end and return are news.
+          // The loss and the return of a station are news.
           guard isProblem ? gone.insert(station).inserted : gone.remove(station) != nil else {
             break
           }
@@ -163,12 +163,12 @@ struct HouseScreenFrontEnd: FrontEnd {
 
 /// Drives the loop for a front end without sightings.
 struct NoSightings: SightingSource {
-  /// Seconds, for a feed that is not live.
+  /// The step in seconds for a feed that is not live.
   static let step = 0.1
 
   let isLive: Bool
   var start = Timestamp.zero
-  /// Seconds, if not live.
+  /// The step in seconds if the feed is not live.
   var step = Self.step
   private(set) var last = Timestamp.zero
   var watched: () -> [Int32] = { [] }

@@ -6,13 +6,13 @@ import HotColdSystem
 import HotColdView
 import LinuxSystem
 
-/// Feeds a house with messages; passes events to the front end, page, history and Home Assistant.
+/// Passes messages to a house, and its events to the front end, page, history and Home Assistant.
 struct HouseKeeper {
   enum News {
     case broker(BrokerEvent, Words)
     case event(House.Event)
     case game(GameEvent)
-    /// The history fails, or works again.
+    /// The history has failed, or works again.
     case history(Words, isProblem: Bool)
   }
 
@@ -22,22 +22,22 @@ struct HouseKeeper {
   private var publisher: HousePublisher?
   private let server: WebServer?
   private var pageUpdated: Timestamp?
-  /// The server's clock: a recording's may be faster.
+  /// The web server's clock, because a recording may run faster.
   private let clock = MonotonicClock()
   private let history: History?
   private var historyTrouble: Words?
-  /// The wall clock at our time zero, in seconds since the Unix epoch. Evaluated each time, because the wall clock may be
-  /// set and ours stops during suspend.
+  /// The wall-clock time at time zero, in seconds since the Unix epoch. Evaluated each time,
+  /// because the wall clock may be set, and the monotonic clock stops during suspend.
   private let wall: () -> Double
   private var events: [House.Event] = []
-  /// Retained messages that the feed has not accepted: a long greeting exceeds its queue.
+  /// Retained messages that the feed has not accepted, because a long greeting exceeds its queue.
   private var outbox: ArraySlice<BrokerMessage> = []
-  /// Where enrolled things are kept; nil to keep none.
+  /// Where enrolled things are stored; nil to not store them.
   private let enrolled: EnrolledThings?
-  /// The end of the stations' enrolment, and why a request failed, for the page.
+  /// When the stations' enrolment ends, and why a request failed, for the page.
   private var enrolmentEnd: Timestamp?
   private(set) var refusal: Words?
-  /// Whether the stations must be sent an empty list of things, too.
+  /// Whether an empty list of things must also be sent to the stations.
   private var hasForgotten = false
 
   init(
@@ -67,7 +67,7 @@ struct HouseKeeper {
 
   var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
 
-  /// A recording stands still at its end, with things in their last places.
+  /// At its end, a recording stops, with all things in their last places.
   mutating func advance(to now: Timestamp) -> [News] {
     let time = feed.played(now)
     var news: [News] = []
@@ -77,19 +77,19 @@ struct HouseKeeper {
       switch event {
       case .connected:
         publisher?.connect(at: time)
-        // Stations may have been silent meanwhile.
+        // Stations may have been silent in the meantime.
         house.forgetPresences()
         greet()
       case .lost:
         publisher?.connect(at: nil)
-        // The next greeting repeats them.
+        // The next greeting contains them again.
         outbox = []
       case .refused, .tooLarge: break
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
         } else if game?.isLetter(message) == true {
-          // Part of the key of the room's messages.
+          // Used in the key of the room's messages.
           let minute = Minute(unixSeconds: Int64(wall() + time.seconds))
           game?.hear(message, at: time, in: minute)
         } else if message.topic.hasSuffix("/" + HouseTopics.here), !message.isRetained,
@@ -123,7 +123,7 @@ struct HouseKeeper {
   private mutating func updatePage(at time: Timestamp) {
     guard let server else { return }
     for command in server.poll(at: clock.now()) {
-      // Without a token or PIN, any program of this machine could send it.
+      // Without a token or PIN, any program on this machine could send it.
       if server.isPaired, let request = HouseRequest(command.text) {
         refusal = nil
         answer(request, at: feed.played(time))
@@ -141,13 +141,13 @@ struct HouseKeeper {
       at: clock.now())
   }
 
-  /// Seconds until the stations stop to report what is close.
+  /// Seconds until the stations stop reporting close devices.
   private func enrolmentLeft(at time: Timestamp) -> Double {
     max(enrolmentEnd?.seconds(since: time) ?? 0, 0)
   }
 
   mutating func answer(_ request: HouseRequest, at time: Timestamp) {
-    // A day of the history is read only.
+    // A day of the history cannot be changed.
     guard feed.end == nil else { return }
     do {
       switch request {
@@ -186,10 +186,10 @@ struct HouseKeeper {
     return news
   }
 
-  /// Replaces older messages by the current states.
+  /// Replaces older messages with the current states.
   private mutating func greet() {
     let plan = house.ownPlan
-    // The plan for clients without one, and the ids of its things for stations.
+    // The plan for clients that have none, and the ids of its things for stations.
     let hasThings = !plan.things.isEmpty || hasForgotten
     let messages = [
       plan.message(house.topics), hasThings ? plan.thingsMessage(house.topics) : nil,
@@ -203,8 +203,8 @@ struct HouseKeeper {
     }
   }
 
-  /// Writes the history and disconnects.
-  /// - Returns: why the history could not be written.
+  /// Writes the history, and disconnects.
+  /// - Returns: why the history could not be written, if so.
   func close() -> Words? {
     if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
     feed.close()

@@ -14,7 +14,7 @@ enum HousePage {
     ]
   }
 
-  /// Seconds.
+  /// In seconds.
   static let interval = 0.5
 }
 
@@ -41,11 +41,11 @@ extension House {
     if hasFloors { text.add("floor", wall.floor) }
   }
 
-  /// Each thing has its own JSON: the server sends only changes.
+  /// Each thing has its own JSON, because the server sends only changes.
   /// - Parameters:
-  ///   - trouble: of the history.
-  ///   - editing: seconds for which stations report what is close, and why the last request was
-  ///     refused; nil if the page is read only.
+  ///   - trouble: a problem of the history.
+  ///   - editing: the seconds for which stations report close devices, and why the last request was
+  ///     refused; nil if the page is read-only.
   ///   - visitors: the paired browsers.
   func pageTopics(
     at time: Timestamp, _ feed: any HouseFeed, trouble: Words?,

@@ -20,7 +20,7 @@ enum HousePageLabels {
     "Paired browsers: \(one)", "Remove",
   ]
 
-  /// Translations by English sentence; the language itself is under "".
+  /// Translations by English sentence; the language is under "".
   /// - Parameter asksForPIN: whether the page has a PIN, which is under "PIN".
   static func json(asksForPIN: Bool) -> [UInt8] {
     let catalogue = Catalogue.own

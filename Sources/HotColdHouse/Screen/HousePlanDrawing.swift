@@ -4,7 +4,7 @@ import Glibc
 import HotColdView
 
 extension Frame {
-  /// - Returns: the rows used.
+  /// - Returns: the number of rows used.
   mutating func putPlan(_ view: HouseView, in area: Area) -> Int {
     let plan = view.plan.only(floor: view.floor)
     guard let map = HouseMap(view.plan, shown: plan, area) else { return 0 }
@@ -23,7 +23,7 @@ extension Frame {
     func isHere(_ thing: HouseView.Thing) -> Bool { thing.floor == view.floor }
     let chosen = view.list.selected.map { view.list.rows[$0] }.flatMap { isHere($0) ? $0 : nil }
     let others = view.list.rows.filter { isHere($0) && $0.id != chosen?.id }
-    // All trails at once would be confusing.
+    // All trails at the same time would be confusing.
     if let chosen, let place = chosen.place {
       for point in chosen.trail {
         map.put(glyphs.pick("·", ascii: "."), in: map.cell(point), Style(.cold), &self)
@@ -37,7 +37,7 @@ extension Frame {
       taken.insert(cell)
       map.put(isGone ? "x" : glyphs.station, in: cell, isGone ? .dim : .plain, &self)
     }
-    // Stations first, then the chosen thing; others move aside, or are only listed.
+    // Stations first, then the chosen thing; others move aside, or appear only in the list.
     let things = [chosen].compactMap(\.self) + others
     let cells = (things + view.list.folded.filter(isHere)).map { thing in
       map.mark(thing, isSelected: thing.id == chosen?.id, &taken, &self)
@@ -49,7 +49,7 @@ extension Frame {
     return map.rows
   }
 
-  /// The shown floor has brackets.
+  /// Draws the floors; the shown one has brackets.
   mutating func putFloors(_ view: HouseView, in line: Area) {
     var rest = line
     for (number, floor) in view.plan.floors.enumerated() {
@@ -67,34 +67,34 @@ extension Frame {
 }
 
 extension GlyphSet {
-  /// For a thing without a letter.
+  /// The sign of a thing without a letter.
   var thing: String { self == .braille ? "●" : "*" }
 
-  /// A station, and the edge of a thing's likely place.
+  /// The sign of a station, and of the edge of a thing's probable place.
   var station: String { pick("▲", ascii: "^") }
   var ring: String { pick("°", ascii: "'") }
 
-  /// For the legend and the help.
+  /// The signs for the legend and the help.
   var planSigns: KeyValuePairs<Words, Words> {
     ["\(station)": "station", "x": "offline", "\(ring)": "80% sure to be inside"]
   }
 }
 
-/// Converts metres to cells, and draws in them.
+/// Converts metres to cells, and draws into them.
 private struct HouseMap {
   let rooms: [HousePlan.DrawnRoom]
   let walls: [Wall]
   private let area: Area
-  /// Metres at the left and the top.
+  /// The left and top edges in metres.
   private let x: Double
   private let y: Double
-  /// Cells per metre; half as many down, because cells are twice as high as wide.
+  /// Cells per metre; half as many vertically, because cells are twice as high as wide.
   private let scale: Double
   let rows: Int
 
   /// nil if there is nothing to draw, or no room.
   /// - Parameters:
-  ///   - plan: all floors, which have one scale.
+  ///   - plan: all floors, which have the same scale.
   ///   - shown: the floor to draw.
   init?(_ plan: HousePlan, shown: HousePlan, _ area: Area) {
     rooms = shown.drawnRooms
@@ -162,7 +162,7 @@ private struct HouseMap {
     for corner in [start, end] { put(glyphs.pick("┼", ascii: "+"), in: corner, .dim, &frame) }
   }
 
-  /// In the first free line, perhaps cut off.
+  /// Draws a room's name in the first free line, truncated if necessary.
   func name(_ room: Room, _ frame: inout Frame) {
     let first = cell(HousePlan.Point(x: room.x.lowerBound, y: room.y.lowerBound))
     let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
@@ -177,7 +177,7 @@ private struct HouseMap {
     frame.put(name, in: line, .dim)
   }
 
-  /// Draws the circle around the thing's place with 80% probability.
+  /// Draws the circle that contains the thing with a probability of 80%.
   func ring(around place: HousePlan.Point, radius: Double, _ frame: inout Frame) {
     guard radius.isFinite, radius * scale >= 2 else { return }
     for step in 0..<48 {
@@ -188,8 +188,8 @@ private struct HouseMap {
     }
   }
 
-  /// Draws a thing's mark, beside its place if that is taken.
-  /// - Returns: its cell; nil off the map, or without room.
+  /// Draws the mark of a thing, next to its place if that is taken.
+  /// - Returns: the cell; nil off the map, or if there is no room.
   func mark(
     _ thing: HouseView.Thing, isSelected: Bool, _ taken: inout Set<Cell>, _ frame: inout Frame
   ) -> Cell? {
@@ -205,7 +205,7 @@ private struct HouseMap {
     isSelected ? Style(.hot, bold: true) : .bold
   }
 
-  /// Draws a thing's name to the right of its mark, otherwise to the left, if there is room.
+  /// Draws the name of a thing to the right of its mark, otherwise to the left, if there is room.
   func label(_ thing: HouseView.Thing, isSelected: Bool, at cell: Cell, _ frame: inout Frame) {
     let name = thing.isMe ? frame.text("YOU") : thing.name.description
     let width = cellWidth(name) + 2
@@ -219,7 +219,7 @@ private struct HouseMap {
 }
 
 extension Frame {
-  /// Columns at the left with at most a trail or a circle.
+  /// The number of columns on the left that contain at most a trail or a circle.
   fileprivate func freeColumns(_ line: Area) -> Int {
     (0..<line.columns).prefix { column in
       [" ", "°", "'", "·", "."].contains(self[line.column + column, line.row].text)

@@ -5,15 +5,15 @@ import HotColdGame
 import HotColdSystem
 import HotColdView
 
-/// Locates a game's players by a house's stations.
+/// Locates a game's players with a house's stations.
 package final class HousePlayers: PlayerMap {
-  /// A player's new position, and whether the room has changed, or the station if there are no rooms.
+  /// A player's new position, and whether the room (without rooms, the station) has changed.
   typealias Move = (player: BeaconIdentity, position: Position, isNewPlace: Bool)
 
   private static let mostMoves = 64
 
   private let uuid: BeaconUUID
-  /// For the calibration of the stations.
+  /// The UUID of the stations' beacons, for calibration.
   private let stations: BeaconUUID
   private var house: House
   private var events: [House.Event] = []
@@ -21,8 +21,8 @@ package final class HousePlayers: PlayerMap {
   private var places: [BeaconIdentity: String] = [:]
 
   /// - Parameters:
-  ///   - uuid: of the game's beacons.
-  ///   - wall: at session time zero, in seconds since the Unix epoch.
+  ///   - uuid: the UUID of the game's beacons.
+  ///   - wall: the wall-clock time at session time zero, in seconds since the Unix epoch.
   package init(house: TopicLevel, uuid: BeaconUUID, wall: Double) {
     self.uuid = uuid
     stations = .stations(of: house.text)
@@ -35,7 +35,7 @@ package final class HousePlayers: PlayerMap {
     if isOfGame(message.topic) { house.hear(message, at: time, into: &events) }
   }
 
-  /// Ignores other devices.
+  /// Whether a topic belongs to the game; other devices are ignored.
   private func isOfGame(_ topic: String) -> Bool {
     guard case .device(let id, _) = house.topics.subject(of: topic) else { return true }
     let beacon = DeviceReport.identity(in: id.text)?.uuid
@@ -61,7 +61,7 @@ package final class HousePlayers: PlayerMap {
     moves.append((player, position, places.updateValue(place, forKey: player) != place))
   }
 
-  /// Seekers' new positions and names; none unless this player hides.
+  /// The seekers' new positions and names; empty unless this player hides.
   func takeMoves(of game: Game) -> [(Move, SafeText)] {
     defer { moves.removeAll(keepingCapacity: true) }
     return moves.filter { game.isHiding && $0.player != game.beacon?.identity }
@@ -84,7 +84,7 @@ package final class HousePlayers: PlayerMap {
     }
   }
 
-  /// nil until a player has a position.
+  /// The house; nil until a player has a position.
   var placed: House? {
     house.things.values.contains { $0.position != nil } ? house : nil
   }

@@ -66,7 +66,7 @@ extension HouseView: ScreenView {
     return area.droppingTop(frame.putPlan(self, in: area))
   }
 
-  /// If there is room.
+  /// Draws the moves, if there is room.
   private func putMoves(in area: Area, _ frame: inout Frame) {
     guard !list.moves.isEmpty, area.rows >= 3 else { return }
     let area = frame.putTitle("lately", in: area.droppingTop(1))

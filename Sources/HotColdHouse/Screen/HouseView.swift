@@ -3,27 +3,27 @@ import BeaconLocating
 import HotColdGame
 import HotColdView
 
-/// The contents of a house's screen. Places are in metres as drawn: y goes down.
+/// The contents of a house's screen. Places are in metres, with y going down.
 struct HouseView: Sendable {
   struct Thing: Sendable {
     var id: String
     var name: SafeText
-    /// nil if not heard.
+    /// nil if the thing is not heard.
     var place: HousePlan.Point?
     var radius = 0.0
-    /// The room or the nearest station, now or last.
+    /// The current or last room, or nearest station.
     var whereabouts = Words.empty
-    /// Index.
+    /// The floor's index.
     var floor = 0
-    /// On this floor, oldest first.
+    /// The trail on this floor, oldest first.
     var trail: [HousePlan.Point] = []
     /// Seconds since the last report.
     var age = 0.0
-    /// The thing's letter; nil for the usual mark.
+    /// The letter of the thing; nil for the usual mark.
     var sign: String?
     /// Whether it is this machine's player.
     var isMe: Bool { sign == "@" }
-    /// Whether `name` is a name, and not an id.
+    /// Whether `name` is a name instead of an id.
     var isNamed = true
   }
 
@@ -31,11 +31,11 @@ struct HouseView: Sendable {
   var gone: Set<String> = []
   var list = HouseList()
   var clock = "0:00"
-  /// Of the web page.
+  /// The address of the web page, if any.
   var url: String?
   var status = StatusLine("")
 
-  /// The floor shown: the chosen thing's, until the player asks for another.
+  /// The shown floor: that of the chosen thing, until the user selects another.
   var floor: Int {
     let own = list.selected.map { list.rows[$0].floor } ?? 0
     return (own + list.floorSteps) % max(plan.floors.count, 1)
@@ -43,7 +43,7 @@ struct HouseView: Sendable {
 }
 
 extension HouseView {
-  /// Without things.
+  /// A view without things.
   init(_ house: House) {
     plan = house.plan
     gone = Set(plan.stations.filter(house.isOffline).map(\.name))
@@ -55,8 +55,8 @@ extension HouseView {
 }
 
 extension HouseView {
-  /// All players, with the trail of the nearest; nil until a player is located.
-  /// - Parameter seekers: heard by the hider, nearest first.
+  /// All players, with the trail of the nearest; nil until a player has been located.
+  /// - Parameter seekers: those that the hider receives, nearest first.
   init?(_ house: House, of game: Game, _ seekers: [Blip], at time: Timestamp) {
     guard let own = game.beacon?.identity else { return nil }
     self.init(house)
@@ -80,7 +80,7 @@ extension HouseView {
   }
 }
 
-/// Replaces the hider's tracker.
+/// Shown instead of the hider's tracker.
 extension HouseView: Panel {
   var title: Words { "the house" }
 
@@ -104,7 +104,7 @@ extension HouseView.Thing {
 }
 
 extension House {
-  /// With the floor if several have a room of that name.
+  /// With the floor if rooms on several floors have this name.
   func whereabouts(_ place: Whereabouts) -> Words {
     let floors = Set(plan.rooms.filter { $0.name == place.room }.map(\.floor))
     guard floors.count > 1, let room = place.room, let floor = place.floor else {
@@ -115,14 +115,14 @@ extension House {
 }
 
 extension Whereabouts {
-  /// The room or the nearest station.
+  /// The room, or the nearest station.
   var words: Words {
     room.map { "\(SafeText(full: $0))" } ?? "near \(SafeText(full: station))"
   }
 }
 
 extension Party {
-  /// The sender of a seeker's beacon; empty if unknown.
+  /// The name of the seeker with this beacon; empty if unknown.
   func name(of beacon: BeaconIdentity) -> SafeText {
     roster.players.first {
       beacon.isSeeker && $0.tag.short == beacon.minor
@@ -131,7 +131,7 @@ extension Party {
 }
 
 extension House.Event {
-  /// About stations only.
+  /// Only for events about stations.
   var words: Words? {
     switch self {
     case .station(let station, .offline):
@@ -156,28 +156,28 @@ extension House.Event {
   }
 }
 
-/// Sorted by name, so the order is steady. The selection follows its thing.
+/// Sorted by name, so that the order is steady. The selection follows its thing.
 struct HouseList: Sendable {
   private(set) var rows: [HouseView.Thing] = []
   private(set) var search = ListSearch()
-  /// Things without a name, if others have one: marks on the map, and a line in the list.
+  /// Things without a name, if others have one: marks on the map, and one line in the list.
   private(set) var folded: [HouseView.Thing] = []
-  /// Including those not shown.
+  /// The number of things, including those that are not shown.
   var total: Int { things.count }
-  /// Floors up from the selected thing's; the lowest follows the highest.
+  /// How many floors up from the selected thing's; after the highest comes the lowest.
   private(set) var floorSteps = 0
-  /// Named things that moved to another place or are no longer heard, the latest first.
+  /// Named things that moved to another place or are not heard any more, the latest first.
   private(set) var moves: [(clock: String, name: SafeText, whereabouts: Words)] = []
-  /// More than a screen has room for.
+  /// More than any screen has room for.
   private static let mostMoves = 50
-  /// For named things, or for all without names. x is an offline station.
+  /// The letters of named things, or of all if none has a name. x marks an offline station.
   private static let letters = "abcdefghijklmnopqrstuvwyz"
   private var things: [HouseView.Thing] = []
   private var chosen: String?
 
   init() {}
 
-  /// Index in `rows`.
+  /// The index in `rows`.
   var selected: Int? {
     rows.isEmpty ? nil : rows.firstIndex { $0.id == chosen } ?? 0
   }

@@ -6,7 +6,7 @@ import HotColdView
 
 struct PositionSubject {
   var address: BluetoothAddress?
-  /// At the stations; nil with only an address.
+  /// The id at the stations; nil for an address only.
   var id: String?
   var name = SafeText.empty
 
@@ -16,9 +16,9 @@ struct PositionSubject {
   }
 }
 
-/// Writes positions: all for programs; for people changes of place, and each thing every 10 s.
+/// Writes positions: for programs all; for people changes of place, and each thing every 10 s.
 struct PositionLines {
-  /// As last printed, per thing.
+  /// The last printed place of each thing.
   private var places: [String: (place: String, time: Double)] = [:]
 
   mutating func write(

@@ -5,7 +5,7 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// A house's survey on the full screen, with a key per room.
+/// A house's survey on the full screen, with a key for each room.
 struct SurveyFrontEnd: FrontEnd {
   private(set) var survey: Survey
   private var feed: any HouseFeed
@@ -45,18 +45,18 @@ struct SurveyFrontEnd: FrontEnd {
     view.carried = carried
     view.entry = entry
     view.status = self.status
-    // Without a help of its own.
+    // The survey has no help of its own.
     return Picture(view, .scan)
   }
 
-  /// By name, in a steady order.
+  /// The devices by name, in a steady order.
   private var choices: [Survey.Device] {
     survey.devices.values.filter {
       $0.id == survey.carried || time.seconds(since: $0.lastHeard) < 15
     }.sorted { ($0.label.lowercased(), $0.id) < ($1.label.lowercased(), $1.id) }
   }
 
-  /// The chosen device; until then the loudest.
+  /// The chosen device; before that, the loudest.
   private var carried: Survey.Device? {
     survey.carried.flatMap { survey.devices[$0] } ?? choices.max { $0.rssi < $1.rssi }
   }

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconLocating
 import HotColdView
 
-/// A survey's list of rooms, each with a key to press in the room with a beacon.
+/// The list of rooms in a survey, each with a key to press in that room, with a beacon in hand.
 struct SurveyView: ScreenView {
   /// In order, without letters that have another meaning.
   static let roomKeys = Array("123456789abcdefghijklmoprstuvwxyz")
@@ -17,9 +17,9 @@ struct SurveyView: ScreenView {
 
   let survey: Survey
   let time: Timestamp
-  /// The carried device, or the one for the next room's key.
+  /// The carried device, or the one that the next room's key would choose.
   var carried: Survey.Device?
-  /// A room's name while typed.
+  /// The name of a room while it is being typed.
   var entry: EditLine?
   var status = StatusLine("")
 

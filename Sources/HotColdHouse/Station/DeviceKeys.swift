@@ -2,19 +2,19 @@ import BeaconCodec
 import BeaconRadio
 import HotColdSystem
 
-/// Keys by which a station recognizes phones and watches despite their changing addresses.
+/// Keys with which a station recognizes phones and watches in spite of changing addresses.
 struct DeviceKeys {
-  /// Devices.
+  /// The most devices.
   private static let most = 256
-  /// Addresses to remember.
+  /// The most addresses to remember.
   private static let capacity = 1024
 
   /// Each twice: BlueZ writes a key's least significant byte first, other programs last.
   private var devices: [(key: IdentityResolvingKey, address: BluetoothAddress)] = []
-  /// Lasting addresses by the current ones; strangers' by themselves.
+  /// The identity addresses by current address; strangers' addresses by themselves.
   private var known: [BluetoothAddress: BluetoothAddress] = [:]
 
-  /// Lasting addresses.
+  /// The identity addresses.
   var addresses: [BluetoothAddress] { devices.map(\.address) }
 
   /// - Parameter text: lines of a key (32 hexadecimal digits), an address, and perhaps more.
@@ -43,7 +43,7 @@ struct DeviceKeys {
     self = keys
   }
 
-  /// With the lasting address, if a key matches.
+  /// The sighting with the identity address, if a key matches.
   mutating func resolve(_ sighting: Sighting) -> Sighting {
     let address = sighting.address
     guard !devices.isEmpty, address.type == .resolvable else { return sighting }

@@ -4,8 +4,8 @@ import HotColdSystem
 import HotColdWorld
 import Resources
 
-/// Four simulated stations: a feed of messages without a broker. Each has its own world of the same
-/// seed, so all have things and people at the same places.
+/// Four simulated stations: a feed of messages without a broker. Each has its own world with the
+/// same seed, so things and people are at the same places in all.
 final class SimulatedStations: HouseFeed {
   /// An arbitrary day at time zero, in seconds since the Unix epoch.
   static let wall = 1_700_000_000.0
@@ -38,7 +38,7 @@ final class SimulatedStations: HouseFeed {
   var trouble: String { "" }
   var name: String { "a pretend house with four stations" }
 
-  /// Fixed steps, so messages do not depend on the calls.
+  /// In fixed steps, so that messages do not depend on the calls.
   func poll(at end: Timestamp) -> [BrokerEvent] {
     var events: [BrokerEvent] = []
     if !hasBegun {

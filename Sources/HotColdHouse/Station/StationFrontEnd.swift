@@ -5,17 +5,17 @@ import HotColdSystem
 import HotColdView
 import HotColdWorld
 
-/// Publishes what a station hears, and prints its state.
+/// Publishes what a station receives, and prints the station's state.
 struct StationFrontEnd: FrontEnd {
   private var reporter: StationReporter
   private var keys: DeviceKeys?
-  /// Two with ESPresense; none to print messages instead.
+  /// Two if ESPresense's topics are published; none to print messages instead.
   private let clients: [BrokerClient]
   private var lines: any LineWriter
   /// At time zero, in seconds since the Unix epoch. Evaluated each time: it may be set.
   private let wall: () -> Double
   private var messages: [BrokerMessage]
-  /// Without the radio, silence has no meaning.
+  /// Whether the radio is off, so that silence has no meaning.
   private var isDeaf = false
 
   init(
@@ -68,7 +68,7 @@ struct StationFrontEnd: FrontEnd {
             client.publish(message)
           }
         }
-        // Both connections have one broker.
+        // Both connections use the same broker.
         guard let words = event.words(of: client.name), client === clients.first else { continue }
         lines.write("broker", at: time, words) { $0.add(event, words) }
       }
@@ -87,7 +87,7 @@ struct StationFrontEnd: FrontEnd {
     }
   }
 
-  /// Publishes the wills and disconnects.
+  /// Publishes the wills, and disconnects.
   mutating func finish(_ counts: SourceCounts) throws {
     for message in reporter.wills { client(for: message)?.publish(message) }
     for client in clients { client.close() }

@@ -3,12 +3,12 @@ import BeaconRanging
 import BeaconTracking
 import HotColdSystem
 
-/// A station's reports: packets are the input, messages the output, at most one per device and
-/// interval. Time comes with the data; memory is bounded.
+/// A station's reports: takes packets, and returns messages, at most one per device and interval.
+/// Time comes with the data; memory is bounded.
 struct StationReporter {
-  /// Devices at a time; the stranger silent for longest makes room.
+  /// The most devices; beyond that, the stranger silent for longest is dropped.
   static let capacity = 512
-  /// Messages at a time; known devices come first.
+  /// The most messages at a time; known devices come first.
   static let mostAtOnce = 256
   /// Seconds between two telemetry messages.
   static let telemetryInterval = 10.0
@@ -25,12 +25,12 @@ struct StationReporter {
     var verdict = DeviceFilter.Verdict.ignored
     var ranger = Ranger(effort: .watch)
     var power: Int8?
-    /// Percent.
+    /// In percent.
     var battery: UInt8?
-    /// The advertising data from which `battery` was read.
+    /// The advertising data that contained `battery`.
     var contents: SightingContents?
     var lastHeard: Timestamp
-    /// Since the last report.
+    /// The number of packets since the last report.
     var count = 0
     var sum = 0.0
     var squares = 0.0
@@ -48,14 +48,14 @@ struct StationReporter {
   private var telemetryDue: Timestamp?
   private var enrolmentEnd: Timestamp?
   private var start: Timestamp?
-  /// Since the start.
+  /// The number of packets since the start.
   private(set) var adverts = 0
   private(set) var reported = 0
 
   /// - Parameters:
   ///   - interval: seconds between two reports of a device.
-  ///   - speaksESPresense: also publishes ESPresense's topics.
-  ///   - digest: makes the id of an unknown address.
+  ///   - speaksESPresense: whether to publish ESPresense's topics, too.
+  ///   - digest: makes an id for an unknown address.
   init(
     house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,
     interval: Double, speaksESPresense: Bool, digest: @escaping (BluetoothAddress) -> String
@@ -71,10 +71,10 @@ struct StationReporter {
 
   var count: Int { devices.count }
 
-  /// The wills, one per dialect; a connection has only one.
+  /// The wills, one for each dialect, because a connection has only one.
   var wills: [BrokerMessage] { statuses(.offline) }
 
-  /// For each new connection.
+  /// Messages for each new connection.
   var greeting: [BrokerMessage] {
     var messages = statuses(.online)
     messages.insert(.kept(topics.about(station), about.payload), at: 1)
@@ -88,7 +88,7 @@ struct StationReporter {
 
   mutating func hear(_ sighting: Sighting) {
     adverts += 1
-    // A scan response has a name, but its advertisement was measured already.
+    // A scan response has the name, but its advertisement was already measured.
     let isAnswer = sighting.isScanResponse
     let name = sighting.details?.name?.text.shortened ?? .empty
     let key = Key(address: sighting.address.bits, identity: sighting.identity)
@@ -108,7 +108,7 @@ struct StationReporter {
 
   var filters: [String] { [topics.things, topics.enrolment] }
 
-  /// The house's list of things, or its request to report what is close.
+  /// Handles the house's list of things, or its request to report close devices.
   mutating func hear(_ message: BrokerMessage, at time: Timestamp) {
     if message.topic == topics.enrolment, !message.isRetained {
       enrolmentEnd = time.advanced(bySeconds: DeviceReport.enrolment)
@@ -136,8 +136,8 @@ struct StationReporter {
     key.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: address)
   }
 
-  /// As if it were the house's, if the house asks for what is close. An address that changes
-  /// cannot be enrolled.
+  /// The device as one of the house's, if the house asks for close devices. A device with a
+  /// changing address cannot be enrolled.
   private func enrolled(_ device: Device, _ key: Key, at time: Timestamp) -> Device {
     guard let enrolmentEnd, time < enrolmentEnd, device.verdict == .stranger,
       device.mean >= DeviceReport.close, key.identity != nil || !device.address.type.changes
@@ -157,7 +157,7 @@ struct StationReporter {
   }
 
   /// - Parameters:
-  ///   - time: by the packets' clock.
+  ///   - time: a time on the packets' clock.
   ///   - wall: that clock's zero, in seconds since the Unix epoch.
   mutating func advance(
     to time: Timestamp, wall: Double, into messages: inout [BrokerMessage]
@@ -202,8 +202,8 @@ struct StationReporter {
     }
   }
 
-  /// Adds telemetry when due.
-  /// - Parameter unsent: reports that the broker did not accept.
+  /// Adds telemetry if it is time.
+  /// - Parameter unsent: the number of reports that the broker did not accept.
   mutating func telemetry(
     at time: Timestamp, unsent: Int, into messages: inout [BrokerMessage]
   ) {
@@ -244,7 +244,7 @@ extension StationReporter.Device {
       time: sighting.time.seconds, rssi: Double(rssi), measuredPower: power.map(Double.init))
   }
 
-  /// dBm, since the last report.
+  /// The mean level since the last report, in dBm.
   fileprivate var mean: Double { sum / Double(max(count, 1)) }
 
   fileprivate mutating func forget() { (count, sum, squares) = (0, 0, 0) }
@@ -260,11 +260,11 @@ extension StationReporter.Device {
   }
 }
 
-/// An id, address, UUID or name in any case; `*` at the end matches anything.
+/// An id, address, UUID or name in any case; `*` at the end matches any text.
 struct DevicePattern: Sendable, Equatable {
   private let text: String
 
-  /// nil if empty.
+  /// nil for an empty text.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text.lowercased()
@@ -278,15 +278,15 @@ struct DevicePattern: Sendable, Equatable {
 
 /// Decides which devices a station reports, and which by name.
 struct DeviceFilter: Sendable {
-  /// Of the household's beacons.
+  /// The UUID of the household's beacons.
   var uuid: BeaconUUID?
-  /// Of the house's stations, always reported for their calibration.
+  /// The UUID of the house's stations, always reported for calibration.
   var stations: BeaconUUID?
   var included: [DevicePattern] = []
-  /// Ids.
+  /// The ids of the house's things.
   var things: Set<String> = []
   var excluded: [DevicePattern] = []
-  /// Strangers are not reported.
+  /// Whether strangers' devices are not reported.
   var onlyMine = false
 
   init() {}
