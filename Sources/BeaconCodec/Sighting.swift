@@ -8,15 +8,13 @@ public struct Sighting: Equatable, Sendable {
   public var rssi: Int8?
   /// The identity of an iBeacon; nil for other devices.
   public var identity: BeaconIdentity?
-  /// The level at 1 m in dBm, claimed or calibrated; for devices other than beacons, estimated from
-  /// the transmit power.
+  /// dBm at 1 m, claimed or calibrated; of other devices, estimated from the transmit power.
   public var measuredPower: Int8?
   /// The true distance in metres, if recorded; only for scores and plots, not for estimates.
   public var truth: Double?
   /// The direction in which the receiver faced in degrees, if recorded.
   public var facing: Double?
-  /// The channel index, 0...39 (from 37 on, advertising channels); nil unless a sniffer recorded
-  /// it.
+  /// The channel index, 0...39 (37 and up: advertising channels); nil unless from a sniffer.
   public var channel: UInt8?
   /// The number of the receiving adapter, in recordings with several.
   public var adapter: UInt16

@@ -28,8 +28,8 @@ public protocol Radio: AnyObject {
 
   /// Reads up to some thousand reports and does due work, without waiting.
   /// - Parameter body: gets the time and an event without packet indicator (code, length,
-  ///   parameters), of which only the code, LE Meta, has been checked. The bytes are valid only
-  ///   during the call.
+  ///   parameters), of which only the code, LE Meta, is checked. The bytes are valid during the
+  ///   call.
   /// - Returns: when to call again, if no descriptor becomes readable before.
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp
 

@@ -16,7 +16,7 @@ package protocol RadioHost {
   var closingPatience: Double { get }
   /// Whether it may turn off something that could belong to another program.
   var mayTouchOthers: Bool { get }
-  /// Claims a machine-wide name until the result is released; nil if another process has it.
+  /// Claims a machine-wide name until the result is released; nil if the name is taken.
   func claim(_ name: String) -> AnyObject?
   func isClaimed(_ name: String) -> Bool
 }

@@ -119,8 +119,7 @@ struct RangingNetwork: Sendable {
 }
 
 extension RangingNetwork {
-  /// Decodes numbers in units of 1/20,000, each stored in three letters of six bits from "0" to
-  /// "o", offset by 2^17.
+  /// Decodes units of 1/20,000, each in three letters of six bits from "0" to "o", offset by 2^17.
   static func decoded(_ text: StaticString) -> [Lanes] {
     text.withUTF8Buffer { letters in
       stride(from: 0, to: letters.count, by: 3 * Lanes.scalarCount).map { first in

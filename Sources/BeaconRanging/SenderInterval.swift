@@ -43,8 +43,7 @@ package struct SenderInterval: Sendable {
   package var outAfter: Double { 2 * lostAfter }
   /// Whether only one packet was received.
   package var isUnknown: Bool { known == 0 }
-  /// Whether it sends fewer than three packets a second. Packets of a faster sender arrive at
-  /// random: many are lost, and some arrive twice.
+  /// Fewer than three packets a second. Those of faster senders come at random: lost, or twice.
   package var isRegular: Bool { seconds >= Self.fast }
   /// Whether a player can walk more than two metres between two packets.
   package var isSlow: Bool { seconds >= Self.slow && known > 1 }

@@ -119,8 +119,7 @@ struct Ambience: Sendable {
     isWalking ? factors.lowerBound : factors.upperBound
   }
 
-  /// ln of the factor for the odds that the player stands; 0 without other devices. To be called
-  /// about ten times a second.
+  /// ln of the factor for the odds of standing; 0 without other devices. Ask ten times a second.
   /// - Parameters:
   ///   - hunted: the device that the player may walk towards.
   ///   - time: in seconds.

@@ -19,8 +19,7 @@ package struct FollowWatch: Sendable {
   private static let neededMoves = 2
   /// Seconds between two checks of the devices nearby.
   private static let pause = 30.0
-  /// Seconds of silence after which a device is gone, after which it is forgotten, and after which
-  /// a remembered tracker is.
+  /// Seconds of silence until a device is gone, until it is forgotten, and a remembered tracker.
   private static let silence = 120.0
   private static let forgetsAfter = 900.0
   private static let remembersFor = 86_400.0

@@ -7,7 +7,7 @@ struct FoundRule: Sendable {
   static let secondsNeeded = 1.0
   /// The share of sightings that must be strong, so that one fade is tolerated.
   static let share = 0.75
-  /// dB above the measured power: free space at 0.4 m. Estimates of larger distances are biased.
+  /// dB above the measured power: free space at 0.4 m. Estimated distances tend to be too large.
   static let strong = 8.0
   /// dB above the measured power for the mean, which varies less than single sightings.
   static let strongMean = 7.5

@@ -21,8 +21,7 @@ package struct Track: Sendable {
   package internal(set) var key: TrackKey
   /// The latest RSSI in dBm.
   package internal(set) var rssi: Int8?
-  /// The latest claim of the level at 1 m in dBm. An iBeacon's takes precedence over other packets
-  /// of the device.
+  /// The latest claimed level at 1 m in dBm. An iBeacon's has precedence over other packets'.
   package internal(set) var measuredPower: Int8?
   var isInRange = false
   package internal(set) var lastHeard: Timestamp

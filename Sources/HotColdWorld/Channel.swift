@@ -128,7 +128,7 @@ struct Multipath: Sendable {
 
   /// - Returns: dB relative to the mean power.
   /// - Parameters:
-  ///   - factor: Rice's K, the ratio of the straight wave's power to that of all echoes (linear, >= 0).
+  ///   - factor: Rice's K, the power of the direct wave over that of all echoes (linear, >= 0).
   ///   - time: in microseconds.
   func gain(
     listener: Point, sender: Point, channel: AdvertisingChannel, factor: Double, time: Int64

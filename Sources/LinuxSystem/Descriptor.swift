@@ -53,7 +53,6 @@ package final class Descriptor: Sendable {
     }
   }
 
-  /// `shutdown`
   package func finishSending() { _ = shutdown(fileDescriptor, Int32(SHUT_WR)) }
 }
 
@@ -64,7 +63,6 @@ extension Descriptor {
     _ = poll(&entries, nfds_t(entries.count), Int32(min(max(0, seconds), 60) * 1000) + 1)
   }
 
-  /// `poll`
   package static func isReadable(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0

@@ -37,7 +37,6 @@ package enum SystemText {
     return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
   }
 
-  /// `access(F_OK)`
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The sorted names in a folder (`readdir`), without `.` and `..`; empty if unreadable.

@@ -3,9 +3,8 @@ import Confinement
 import Glibc
 import LinuxSystem
 
-/// The only privileged part of hotcold. It opens the sockets that need privileges, drops the
-/// privileges that are no longer needed, and uses the radio as requested by its client, the program
-/// that started it.
+/// The only privileged part of hotcold. It opens the sockets that need privileges, drops unneeded
+/// privileges, and uses the radio as requested by its client, the program that started it.
 ///
 ///     hotcold-radio              with the capabilities of its file
 ///     hotcold-radio USER GROUP   started as root; becomes that user

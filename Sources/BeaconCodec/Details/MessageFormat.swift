@@ -1,4 +1,3 @@
-
 extension BeaconUUID {
   /// The UUID of hotcold's beacons, from the original iPhone app.
   package static let hotcold = BeaconUUID(high: 0xD9EE_D498_BFDB_43C0, low: 0x8B55_D06B_B74C_430B)

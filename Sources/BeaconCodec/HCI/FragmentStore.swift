@@ -1,4 +1,4 @@
-/// Joins pieces of extended advertising data, up to 229 bytes each (Core 5.4, Vol 4, Part E, 7.7.65.13).
+/// Joins pieces of extended advertising data, up to 229 bytes (Core 5.4, Vol 4, Part E, 7.7.65.13).
 ///
 /// Some controllers never send the last piece. Such data is passed on incomplete, when no more can
 /// follow, or when there are too many advertisements and it is the oldest.

@@ -150,8 +150,8 @@ package struct CSVTable: Sendable {
     return Row(bytes: unquoted.span, fields: fields.span, places: places.span)
   }
 
-  /// Joins the time, the first wanted column, with the milliseconds that Python's logging writes
-  /// after a comma.
+  /// Joins the time, the first wanted column, with milliseconds after a comma, as of Python's
+  /// logging.
   private mutating func joinMilliseconds(of line: borrowing Span<UInt8>) {
     guard let place = places.first, place < fields.count - 1, unquoted.isEmpty else { return }
     let (time, rest) = (fields[place], fields[place + 1])

@@ -97,8 +97,8 @@ enum CSVTrace {
   }
 
   /// Finds the line with the columns' names, perhaps after comments, a title or Excel's `sep=;`.
-  /// - Returns: the first line with two of the names if none has all; complete if no further bytes
-  ///   can change the result.
+  /// - Returns: the first line with two names if none has all; complete if more bytes change
+  ///   nothing.
   static func header(
     in start: borrowing Span<UInt8>
   ) -> (line: Range<Int>, number: Int, isComplete: Bool) {

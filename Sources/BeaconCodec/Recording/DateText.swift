@@ -1,8 +1,7 @@
 extension Timestamp {
   /// Reads a date and time (ISO 8601): `2026-11-28T14:05:09.25+01:00`, with `T` or a blank; with
   /// `Z`, an offset, or nothing for UTC; with or without seconds. Also `2026/11/28`, `28.11.2026`,
-  /// and `11/28/2026` if the day is above 12, or AM or PM follows. A time of day alone counts from
-  /// midnight.
+  /// and `11/28/2026` if the day is above 12, or AM or PM follows. Without a date, from midnight.
   package init?(date text: borrowing Span<UInt8>) {
     let half = halfDay(text)
     let text = text.extracting(droppingLast: half?.length ?? 0)
@@ -82,8 +81,7 @@ extension Timestamp {
   ]
 
   /// Reads a date with an English month, in any order: `Nov 28, 2026 14:05:09.25 UTC` (Wireshark up
-  /// to 4.4), `Sat Nov 28 14:05:09 2026` (C), `28 Nov 2026 14:05:09 +0100`. A zone's name counts as
-  /// UTC.
+  /// to 4.4), `Sat Nov 28 14:05:09 2026` (C), `28 Nov 2026 14:05:09 +0100`. Names of zones are UTC.
   package init?(words text: borrowing Span<UInt8>) {
     guard text.count <= 96 else { return nil }
     var (year, month, day, time, zone, half) = ("", 0, "", "", "", "")

@@ -16,7 +16,7 @@ enum RecordingFormat: Equatable {
       }
       if !isWhole { return nil }
     }
-    // Of all formats, only PacketLogger's begins with a zero in the first four bytes.
+    // Of all formats, only PacketLogger's has zeros in the first four bytes.
     guard isWhole || start.count >= 4 else { return nil }
     if (0..<min(start.count, 4)).contains(where: { start[$0] == 0 }) {
       guard start.count >= PacketLoggerReader.headerLength || isWhole else { return nil }

@@ -6,8 +6,7 @@ public struct SafeText: Hashable, Sendable {
   public static let maximumCells = 24
   /// The limit for a taunt in terminal cells: as many one-byte letters as fit into its messages.
   public static let maximumSpokenCells = 36
-  /// The limit for a device's name in terminal cells: it has at most 248 bytes (Core 5.4, Vol 3,
-  /// Part C, 12.1).
+  /// The limit for a device's name: 248 bytes (Core 5.4, Vol 3, Part C, 12.1).
   public static let maximumNameCells = 248
   /// The most accents on a letter: more would cover the lines above.
   static let maximumMarks = 2

@@ -264,8 +264,7 @@ struct BroadcastTask: RadioTask {
       usesKernelSet = false
       backOff = BackOff()
     case .back(let adapter):
-      // With a new index the sets are gone; otherwise the kernel's instance stays until its lease
-      // ends.
+      // A new index means that sets are gone; otherwise the kernel's instance stays for its lease.
       if adapter.index != self.adapter.index {
         (leftInstance, leftSet) = (nil, nil)
         place = nil

@@ -7,8 +7,7 @@ struct CommandSequence {
     /// On a refusal, each fallback that applies is tried, and then the command again.
     var fallbacks: [Fallback] = []
     var mayFail = false
-    /// Whether the command is disallowed while something is on: success shows that it is off, and
-    /// ends the sequence.
+    /// Disallowed while something is on: success shows that it is off, and ends the sequence.
     var isProbe = false
 
     init(_ command: ControlCommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {

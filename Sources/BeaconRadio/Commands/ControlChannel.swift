@@ -6,8 +6,7 @@ import SystemPackage
 /// waits for them. An event loop calls `begin`, then `poll` when a descriptor is readable or the
 /// deadline has come; so a silent controller never blocks it.
 final class ControlChannel {
-  /// A message that does not belong to the sequence, and whether this program, or the kernel on its
-  /// behalf, caused it.
+  /// A message beyond the sequence, and whether this program, or the kernel for it, caused it.
   typealias Notice = (message: ControlMessage, isOurs: Bool)
 
   let adapter: Adapter
@@ -45,7 +44,6 @@ final class ControlChannel {
     [link.fileDescriptor] + (management.map { [$0.fileDescriptor] } ?? [])
   }
 
-  /// The new notices.
   func takeNotices() -> [Notice] {
     defer { notices.removeAll(keepingCapacity: true) }
     return notices
@@ -215,7 +213,6 @@ extension ControlChannel {
 struct CommandSets: Hashable {
   /// For scans, as far as is known.
   var scanning: CommandSet
-  /// For advertising.
   var advertising: CommandSet
 }
 

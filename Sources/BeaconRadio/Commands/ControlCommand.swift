@@ -39,9 +39,8 @@ extension ControlCommand {
     .kernel(.stopDiscovery, [kind])
   }
 
-  /// BR/EDR and LE, as by bluetoothd; LE only; and 0 for an active scan without the kernel, which
-  /// Linux treats as a search since 6.6 (net/bluetooth/hci_event.c: le_set_scan_enable_complete).
-  /// Meanwhile other searches are Busy.
+  /// BR/EDR and LE (bluetoothd); LE; and an active scan without the kernel, which is a search since
+  /// Linux 6.6 (net/bluetooth/hci_event.c: le_set_scan_enable_complete): other searches are Busy.
   static let discoveryKinds: [UInt8] = [7, 6, 0]
 
   /// An impossible kind, whose refusal shows whether the kernel searches (mgmt.c: stop_discovery).

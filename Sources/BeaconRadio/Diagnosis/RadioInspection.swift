@@ -21,8 +21,7 @@ package struct RadioInspection: Hashable, Sendable {
     package var owner: Owner
   }
 
-  /// Whether it refuses Bluetooth 5 commands until it is switched off and on, because Bluetooth 4
-  /// ones were used.
+  /// Whether Bluetooth 4 commands make it refuse those of 5 until it is switched off and on.
   package var isStuck = false
   /// Whether the kernel searches for devices for a program; nil if unknown.
   package var isDiscovering: Bool?

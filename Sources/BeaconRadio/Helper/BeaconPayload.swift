@@ -1,7 +1,6 @@
 import BeaconCodec
 
-/// Checks the only data that the helper sends: an iBeacon, and as scan response a player's message
-/// with a name.
+/// Checks the data that the helper sends: an iBeacon; as scan response, a message and a name.
 enum BeaconPayload {
   /// Whether these are the 30 bytes of an iBeacon, as hotcold writes them.
   static func isBeacon(_ bytes: [UInt8]) -> Bool {

@@ -45,8 +45,7 @@ struct ManagementSurvey: Hashable {
   var settings: ManagementSettings
   /// The highest instance; the lowest is 1.
   var maxInstances: UInt8
-  /// Instances up to their number (mgmt.c: read_adv_features), so usually without hotcold's, which
-  /// is the highest.
+  /// As listed, up to their number (mgmt.c: read_adv_features): usually without hotcold's highest.
   var instances: Set<UInt8>
 
   var others: Set<UInt8> { instances.subtracting([maxInstances]) }

@@ -57,7 +57,7 @@ struct ScanTask: RadioTask {
   private var theirs: ObservedScan?
   /// Another program's parameters, not answered yet. The controller refuses them during a scan.
   private var asked: ObservedScan?
-  /// Whether another program searches, which gets reports only of active scans (hci_event.c:
+  /// Another program searches, and gets only active scans' reports (hci_event.c:
   /// process_adv_report).
   private var servesSearch = false
 

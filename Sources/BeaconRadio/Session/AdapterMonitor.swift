@@ -48,9 +48,8 @@ struct AdapterMonitor {
   }
 }
 
-/// Finds an adapter in later lists by index and address, or by its address if the index has
-/// changed. Cheap adapters share an address (00:1A:7D:DA:71:xx), so one that was present at the
-/// same time is never taken for it.
+/// Finds an adapter in later lists by index and address, or by its address with another index.
+/// Cheap ones share one (00:1A:7D:DA:71:xx): another present at the same time never counts.
 struct KnownAdapter {
   var adapter: Adapter
   /// The indices of other adapters with the same address.

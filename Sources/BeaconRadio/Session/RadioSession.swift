@@ -317,8 +317,8 @@ extension RadioSession {
     tasks = [:]
   }
 
-  /// The channel to an adapter that is away or has just returned, to end the broadcast, which the
-  /// kernel would send again.
+  /// To end a broadcast on an adapter that is away or has just returned: the kernel would resend
+  /// it.
   private var controlOfAbsent: ControlChannel? {
     guard monitor.state != .gone,
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })

@@ -11,8 +11,7 @@ extension Adapter {
   ///       print(sighting.address, sighting.rssi ?? 0)
   ///     }
   ///
-  /// - Returns: sightings, with times since this call. The kernel buffers about 10 s at 1,000 a
-  ///   second.
+  /// - Returns: sightings, timed from this call. The kernel buffers about 10 s at 1,000 a second.
   public func sightings(
     _ settings: ScanSettings = .continuous, access: RadioAccess = .direct
   ) -> Sightings {

@@ -93,6 +93,5 @@ package final class RoomRadio: SightingSource {
 }
 
 extension Minute {
-  /// The current minute of the wall clock.
   static var now: Minute { Minute(unixSeconds: WallClock.now.nanoseconds / 1_000_000_000) }
 }

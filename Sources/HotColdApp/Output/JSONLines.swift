@@ -153,7 +153,6 @@ package struct JSONLines: LineWriter {
     output.bytes = exchange(&line.bytes, with: [])
   }
 
-  /// An index of `senders`.
   private mutating func place(of key: TrackKey) -> Int {
     if let known = places.place(of: key.address, where: { senders[$0].key == key }) { return known }
     if senders.count >= Self.mostSenders { (senders, places) = ([], AddressIndex()) }

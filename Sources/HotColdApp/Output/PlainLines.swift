@@ -20,7 +20,7 @@ struct PlainLines: LineWriter {
   /// The time of the first line, and the seconds from there to a recording's latest line.
   private var start = Timestamp.zero
   private var latest: Double?
-  /// Seconds. A recording's clock that jumps further was set. Packets out of order step back by less.
+  /// Seconds. A longer jump means that a recording's clock was set. Packets step back by less.
   private static let jump = (ahead: 86_400.0, back: 10.0)
 
   private let catalogue: Catalogue

@@ -88,8 +88,7 @@ extension Game {
     return count == 0 ? "no hiders left" : stillHiding(count)
   }
 
-  /// Sentences for a change of the hunted player, longest first. Empty in a chase, where the advice
-  /// names the hider.
+  /// Sentences for a change of the hunted player, longest first; empty in a chase.
   func newsOfHunt(after last: PlayerTag) -> [Words] {
     guard !mode.rules.isChase, let party, let hunted = party.hunted else { return [] }
     let name = playerName(party.name(of: hunted), hunted)

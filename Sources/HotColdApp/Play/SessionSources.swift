@@ -75,8 +75,7 @@ extension Session {
     return readOnce(STDIN_FILENO, upTo: 256) == [UInt8(ascii: "\n")]
   }
 
-  /// Plays in the simulated world: with keys in real time, otherwise automatically and as fast as
-  /// possible.
+  /// Plays in the simulated world: with keys in real time, otherwise as fast as possible.
   mutating func playDemo(
     _ demo: DemoOptions, _ cast: DemoCast, game: (_ tag: PlayerTag) -> Game
   ) throws {
@@ -123,8 +122,7 @@ struct DemoCast {
   /// The player's place on the trail; the hiders have the others.
   let place: UInt8
 
-  /// - Parameter isHiding: whether the player hides. With several hiders, one of the others then
-  ///   seeks.
+  /// - Parameter isHiding: whether the player hides. Of several hiders, one other then seeks.
   func world(seed: UInt64, isHiding: Bool) -> World {
     isHiding
       ? .hiding(

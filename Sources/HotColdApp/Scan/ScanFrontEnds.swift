@@ -44,8 +44,7 @@ struct ScanState {
   }
 
   /// Updates the list, slowly enough to read it, and to save time with many packets.
-  /// - Parameter pause: seconds since the last update; nil for the usual 0.25, or 0.5 for a long
-  ///   list.
+  /// - Parameter pause: seconds since the last update; nil for 0.25, or 0.5 for a long list.
   fileprivate mutating func refresh(after pause: Double? = nil) {
     let now = game.tracker.now
     let since = refreshed.map { now.seconds(since: $0) } ?? .infinity

@@ -44,8 +44,7 @@ struct House: Sendable {
   private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
 
-  /// - Parameter kept: things named earlier on the page, and how loud things are. Names in the plan
-  ///   take precedence.
+  /// - Parameter kept: things named on the page, and how loud things are. The plan has precedence.
   init(_ plan: HousePlan, house: TopicLevel, wall: Double, kept: HousePlan = .empty) {
     let names = Set(plan.things.values)
     enrolled = kept.things.filter { plan.things[$0.key] == nil && !names.contains($0.value) }

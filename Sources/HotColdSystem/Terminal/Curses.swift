@@ -39,7 +39,6 @@ enum Curses {
       && max(window.ws_col, window.ws_row) < 1000
   }
 
-  /// endwin(3) and delscreen(3).
   static func end(_ screen: OpaquePointer) {
     // Some terminals have no alternate screen, so clear it.
     werase(hotcold_stdscr())
@@ -55,7 +54,6 @@ enum Curses {
     return Palette(colors: Int(hotcold_colors()), pairs: Int(hotcold_color_pairs()))
   }
 
-  /// getmaxyx(3)
   static var size: Size {
     Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
   }

@@ -30,8 +30,7 @@ enum BigLetters {
 
 extension Frame {
   /// Draws a word as large as possible, HOT and COLD in one size and place; as text if too small.
-  /// - Parameter number: drawn beside the word, with its unit, in a place independent of its
-  ///   digits.
+  /// - Parameter number: drawn beside the word, with its unit, in the same place for all digits.
   /// - Returns: whether the number fits.
   @discardableResult
   mutating func putBig(

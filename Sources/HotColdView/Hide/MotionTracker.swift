@@ -4,8 +4,7 @@ import Glibc
 /// A half disc around the hider, with rings for metres, a wave running outwards, and for each
 /// seeker a blip in its own lane.
 ///
-/// The scale is logarithmic, as in all bars, so the rings at 1, 3, 10 and 30 m have about equal
-/// distances.
+/// The scale is logarithmic, as in all bars, so rings at 1, 3, 10 and 30 m are evenly spaced.
 struct MotionTracker {
   static let rings = [1.0, 3, 10, 30]
 

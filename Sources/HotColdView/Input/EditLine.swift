@@ -1,8 +1,7 @@
 import BeaconCodec
 import HotColdGame
 
-/// A text being typed: a name, a room, a taunt. It accepts only text that `SafeText` does not
-/// change.
+/// A text being typed: a name, a room, a taunt. It accepts only what `SafeText` keeps.
 package struct EditLine: Hashable, Sendable {
   /// The text before and after the cursor.
   private(set) var head = ""

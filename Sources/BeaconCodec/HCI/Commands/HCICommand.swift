@@ -302,8 +302,7 @@ public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
   /// 2.5 ms...10.24 s: the range of LE Set Scan Parameters (Core 5.4, Vol 4, Part E, 7.8.10).
   public static let scannable = RadioInterval(rawValue: 0x0004)...RadioInterval(rawValue: 0x4000)
 
-  /// 100 ms, the shortest interval of non-connectable advertising before Bluetooth 5; every
-  /// controller accepts it.
+  /// 100 ms: the shortest non-connectable interval before Bluetooth 5; every controller accepts it.
   public static let beacon = RadioInterval(rawValue: 0x00A0)
 
   /// Compares the durations.
