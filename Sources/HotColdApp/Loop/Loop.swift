@@ -323,7 +323,10 @@ struct Loop<Front: FrontEnd> {
     switch (command, rate) {
     case (.action(let action, let line), _):
       let outcome = frontEnd.perform(action)
-      if outcome == .refused { complain("\(line.prefix(40)) is not possible now") }
+      if outcome == .refused {
+        complain("\(line.prefix(40)) is not possible now")
+        if action != .turn { try replyWithoutStep(at: now) }
+      }
       if action == .ring, outcome == .done { ring(at: now) }
       guard action == .turn, let simulator else { break }
       if outcome == .done { simulator.turn(at: now) }
@@ -336,9 +339,13 @@ struct Loop<Front: FrontEnd> {
     case (.unknown(let line), _):
       let known = rate == .stepped ? CommandInput.steppedVocabulary : CommandInput.vocabulary
       complain("\(line.prefix(40)) is not understood; the commands are \(known)")
-      // In a stepped session, each line gets a reply.
-      if rate == .stepped { try frontEnd.reply(.stepped(walked: 0, isBlocked: false), at: now) }
+      try replyWithoutStep(at: now)
     }
+  }
+
+  /// In a stepped session, each line without an effect gets a reply.
+  private mutating func replyWithoutStep(at now: Timestamp) throws {
+    if rate == .stepped { try frontEnd.reply(.stepped(walked: 0, isBlocked: false), at: now) }
   }
 
   private mutating func perform(_ command: StepCommand, at now: Timestamp) throws {
