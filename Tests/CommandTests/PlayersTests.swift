@@ -46,6 +46,19 @@ struct PlayersTests {
       input: .text(String(repeating: "\(command) \nwait 1\n", count: 30)), status: 0)
     let errors = outcome.errors.split(separator: "\n")
     #expect(errors.count == 30 && errors.allSatisfy { $0.hasSuffix("is not possible now") })
+    // Each line is answered.
+    #expect(outcome.lines("stepped").count == 60)
+  }
+
+  /// The players of the house wait for each other's confirmation before they hunt the next hider.
+  @Test(arguments: ["infection", "trail", "decoy"], 1...8)
+  func confirmsEachResult(_ game: String, _ seed: Int) throws {
+    let outcome = try Program.run(
+      words("hide --demo --seed \(seed) --game \(game) --json"), status: 0)
+    let results = outcome.lines("result")
+    #expect(!results.isEmpty && results.allSatisfy { $0.field("agreed") == "true" })
+    // In infection, every player but the first hider's finder is found once.
+    #expect(game != "infection" || seed == 1 || results.count == 3)
   }
 
   /// With neither a screen nor a name, the game has no other players.

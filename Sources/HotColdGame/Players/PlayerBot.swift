@@ -13,6 +13,8 @@ package struct PlayerBot: Sendable {
   private var random: any RandomNumberGenerator & Sendable
   private var nextTaunt: Timestamp?
   private var nextRoundAt: Timestamp?
+  /// When the hunted hider's round ended; nil while it goes on.
+  private var huntEnded: Timestamp?
   private let beginsRounds: Bool
 
   /// Seconds for which a hider waits after a result.
@@ -37,11 +39,24 @@ package struct PlayerBot: Sendable {
     let details = SightingDetails(scanResponse: response.span)
     party.hear(
       Sighting(time: time, address: sender, rssi: nil, details: details), at: time, into: &ignored)
-    if let other = party.roster.player(at: sender), isNext(other) { party.hunt(sender) }
+    noticeEnd(at: time)
+    if let other = party.roster.player(at: sender), isNext(other, at: time) {
+      party.hunt(sender)
+    }
   }
 
-  private func isNext(_ other: PlayerRecord) -> Bool {
-    guard party.role == .seeker, other.role == .hider else { return false }
+  private mutating func noticeEnd(at time: Timestamp) {
+    let hunted = party.hunted.flatMap { party.roster.player($0) }
+    huntEnded = hunted?.status?.phase.isOver == true ? huntEnded ?? time : nil
+  }
+
+  /// Whether it still sends the end of its last hunt, which confirms the result, as a player's machine does.
+  private func isPausing(at time: Timestamp) -> Bool {
+    huntEnded.map { time.seconds(since: $0) < Game.pauseAfterFind } ?? false
+  }
+
+  private func isNext(_ other: PlayerRecord, at time: Timestamp) -> Bool {
+    guard party.role == .seeker, other.role == .hider, !isPausing(at: time) else { return false }
     let rules = party.ownGame.rules
     if rules.hiders == .inOrder { return party.isNextOnTrail(other) }
     if let bomb = party.bomb { return other.tag == bomb.tag && other.tag != party.hunted }
@@ -60,7 +75,7 @@ package struct PlayerBot: Sendable {
   ) {
     var ignored: [GameEvent] = []
     // Of several hiders, it hunts the one that it meets.
-    if distance < Self.glance, party.ownGame.rules.hasSeveralHiders,
+    if distance < Self.glance, !isPausing(at: time), party.ownGame.rules.hasSeveralHiders,
       party.ownGame.rules.hiders != .inOrder, party.role == .seeker,
       let player = party.roster.player(at: other), player.role == .hider,
       player.status?.phase.isOver == false
@@ -75,6 +90,7 @@ package struct PlayerBot: Sendable {
   package mutating func advance(to time: Timestamp) {
     var ignored: [GameEvent] = []
     party.advance(to: time, into: &ignored)
+    noticeEnd(at: time)
     _ = party.changeSides()
     if party.game.rules.isChase { _ = party.handOn(into: &ignored) }
     if let due = nextTaunt, time >= due {
