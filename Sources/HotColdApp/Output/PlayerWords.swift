@@ -48,7 +48,7 @@ extension GameEvent {
 /// `Zoë found Max in 1 min 42 s. (Zoë 3, Max 1)`
 func describe(_ result: RoundResult, for own: PlayerTag?) -> Words {
   let story = result.story(for: own) { playerName(.empty, $0) }
-  guard result.isAgreed else { return "\(story) \(ResultView.unconfirmed)" }
+  guard result.isAgreed else { return "\(story) \(result.unconfirmed)" }
   if result.outcome == .boom { return "\(story) \("A point for all the others." as Words)" }
   func name(_ name: SafeText, _ tag: PlayerTag) -> Words {
     tag == own ? "you" : playerName(name, tag)

@@ -84,6 +84,15 @@ extension RoundResult {
   }
 }
 
+extension RoundResult {
+  /// Shown until both sides agree. A decoy's round never has a point.
+  package var unconfirmed: Words {
+    outcome == .fooled
+      ? "The other machine has not confirmed it."
+      : "No point yet: the other machine has not confirmed it."
+  }
+}
+
 extension ResultView {
   var story: Words { result.story(for: own) }
 
@@ -103,13 +112,10 @@ extension ResultView {
     }
   }
 
-  /// Shown until both sides agree.
-  package static let unconfirmed: Words = "No point yet: the other machine has not confirmed it."
-
   /// A sentence about the point.
   var verdict: Words {
     guard result.isAgreed else {
-      return [result.hider, result.seeker].contains(own) ? Self.unconfirmed : ""
+      return [result.hider, result.seeker].contains(own) ? result.unconfirmed : ""
     }
     if result.outcome == .boom {
       return result.hider == own
