@@ -218,12 +218,13 @@ extension GameFrontEnd {
     return result
   }
 
-  /// Stores a result of this player, or a find of a beacon without a player.
+  /// Stores a result of this player or the last of a game, or a find of a beacon without a player.
   private mutating func remember(_ event: GameEvent) {
     let praise = state.effects.scores?.verdict?.words.capitalized ?? ""
     switch event {
     case .result(let result, _)
-    where result.isAgreed && result.players.contains { $0 == game.party?.tag }:
+    where result.isAgreed
+      && (game.isAfterRound || result.players.contains { $0 == game.party?.tag }):
       state.parting = .joined([result.story(for: game.party?.tag), praise])
     case .found where game.result == nil && !game.isHiding:
       let name: Words =
