@@ -163,7 +163,9 @@ struct GameReader: GameFrontEnd {
         keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
       }
     }
-    if game.mayTurn { keys.append("l: turn around once, and hear which way it is.") }
+    if game.mayTurn, !state.isRecorded {
+      keys.append("l: turn around once, and hear which way it is.")
+    }
     if game.ringTarget != nil { keys.append("g makes it ring.") }
     if state.device != nil { keys.append("Escape goes back to the list.") }
     if game.mayHuntAgain || game.isAfterRound { keys.append(wayToGoOn) }

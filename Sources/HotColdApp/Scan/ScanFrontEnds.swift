@@ -306,6 +306,8 @@ struct ScanReader: ScanFrontEnd {
     // Do not speak while the player types a search.
     guard !state.list.isTyping else { return }
     switch event {
+    case .settled(let device, _, _) where state.list.hides(device.address): break
+    case .named(let device, _) where state.list.hides(device.address): break
     case .settled(let device, let estimate, _) where !device.calledName.isEmpty:
       lines.say("\(device.words), \(spokenDistance(estimate.distance)).")
     case .named(let device, _): lines.say("\(device.name).")

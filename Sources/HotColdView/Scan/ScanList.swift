@@ -51,7 +51,8 @@ package struct ScanList: Sendable {
     if onlyNew { hidden = [] }
   }
 
-  private func isHidden(_ row: ScanDevice) -> Bool { hidden?.contains(row.address) == true }
+  private func isHidden(_ row: ScanDevice) -> Bool { hides(row.address) }
+  package func hides(_ address: BluetoothAddress) -> Bool { hidden?.contains(address) == true }
 
   package mutating func choose(_ address: BluetoothAddress) {
     if let row = rows.firstIndex(where: { $0.address == address }) { select(row) }
