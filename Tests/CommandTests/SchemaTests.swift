@@ -58,6 +58,7 @@ struct SchemaTests {
     #"{"type":"gone","time":1,"id":"aabbcc000004","name":"keys","place":"hall"}"#,
     #"{"type":"history","time":1,"state":"failed","message":"the history cannot be written: the disk is full"}"#,
     #"{"type":"where","time":0,"id":"aabbcc000004","name":"keys","place":"hall","x":1.5,"y":2,"since":1763800000,"until":1763800060.5}"#,
+    #"{"type":"code","time":0,"code":"kiwi-lamp-moon-47"}"#,
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 
@@ -89,7 +90,8 @@ struct SchemaTests {
     ("\"skew\":-3600.5", "\"skew\":\"late\""), ("\"state\":\"lost\"", "\"state\":\"away\""),
     ("\"rssi\":-63", "\"rssi\":0"), ("\"perhapsAnother\":true", "\"perhapsAnother\":null"),
     ("\"oldAddress\":\"C0", "\"oldAddress\":\"c0"),
-    ("\"place\":\"hall\"", "\"place\":7"), ("\"failed\"", "\"full\""),
+    ("moon-47", "moon-4"), ("kiwi-", ""), ("\"place\":\"hall\"", "\"place\":7"),
+    ("\"failed\"", "\"full\""),
     ("\"walked\":0.6", "\"walked\":-1"), ("\"@R\"", "\"@X\""),
   ]
 
