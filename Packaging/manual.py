@@ -110,7 +110,8 @@ def option(argument):
     notes = []
     if argument.get("allValues"):
         notes.append("one of " + ", ".join(argument["allValues"]))
-    if argument.get("defaultValue"):
+    # That of a page counts only without an address, as the text says.
+    if argument.get("defaultValue") and argument.get("valueName") != "address:port":
         notes.append("default: " + argument["defaultValue"])
     if notes:
         text += " (%s)" % "; ".join(notes)
