@@ -39,6 +39,8 @@ package struct Tracker: Sendable {
   @usableFromInline package internal(set) var now = Timestamp.zero
   /// All tracks, in range or not, in any order. A track's index is its slot.
   package private(set) var tracks: [Track] = []
+  /// The beacons of former trackers.
+  private var formerBeacons: Set<TrackKey> = []
   /// The slots by address.
   private var slots = AddressIndex()
   /// The track that is never dropped, and always fully ranged.
@@ -65,10 +67,11 @@ package struct Tracker: Sendable {
     tracks.reserveCapacity(256)
   }
 
-  /// Takes over the start, time and packet count of another tracker, but not its tracks.
+  /// Takes over the start, time and counts of another tracker, but not its tracks.
   package mutating func count(from other: Tracker) {
     guard let begun = other.firstTime else { return }
     (firstTime, now, sightings) = (begun, other.now, other.sightings)
+    formerBeacons = other.beacons
     scheduleBeat(after: now)
   }
 
@@ -87,7 +90,10 @@ package struct Tracker: Sendable {
   }
 
   /// The number of beacons heard; one that has changed its address counts once.
-  package var beaconCount: Int { tracks.count { !$0.hasMoved || $0.isInRange } }
+  package var beaconCount: Int { beacons.count }
+  private var beacons: Set<TrackKey> {
+    formerBeacons.union(tracks.lazy.filter { !$0.hasMoved || $0.isInRange }.map(\.key))
+  }
 
   /// The beacons in range, nearest first; those of unknown distance last, oldest first.
   package var inRange: [Track] {
