@@ -97,6 +97,8 @@ struct LocateTests {
     ("\nkitchen,4,0,8,6,\(long)", "rooms.csv: line 3 is longer than 65536 bytes"),
     ("\nkitchen,4,0,8,6,\(long)\(long)\n", "rooms.csv: line 3 is longer than 65536 bytes"),
     ("\n\nkitchen,4,0,8\n", "rooms.csv: line 4 is invalid"),
+    ("\nkitchen,4,0,x,6,\n", "rooms.csv: line 3, column x1_m: 'x' is not understood"),
+    ("\nkitchen,4,0,4,6,\n", "rooms.csv: the room kitchen has no area"),
   ])
   func badRooms(_ rest: String, _ why: String) throws {
     let rooms = "room,x0_m,y0_m,x1_m,y1_m,note\nhall,0,0,4,6" + rest
@@ -121,10 +123,10 @@ struct LocateTests {
     ("station,x_m,y_m\n\na,1,2,\(long)\n", "line 3 is longer than 65536 bytes"),
     ("station,x_m,y_m\n" + many, "there are more than 256 stations"),
     ("station,x_m,y_m\na,1,2\na,3,4\n", "the station a is listed twice"),
-    ("station,x_m,y_m\na,1,nan\n", "line 2 is invalid"),
-    ("station,x_m,y_m,z_m\na,1,2,\nb,1,2,2.x\n", "line 3 is invalid"),
+    ("station,x_m,y_m\na,1,nan\n", "line 2, column y_m: 'nan' is not understood"),
+    ("station,x_m,y_m,z_m\na,1,2,\nb,1,2,2.x\n", "line 3, column z_m: '2.x' is not understood"),
     ("station,x_m,y_m\na,1,2,3,\n\"b,1,2\n", "line 3 is invalid"),
-    ("station,x_m,y_m\na,0,0\nb,9999,9999\n,1,1\n", "line 4 is invalid"),
+    ("station,x_m,y_m\na,0,0\nb,9999,9999\n,1,1\n", "line 4, column station: the field is empty"),
   ])
   func badStations(_ stations: String, _ why: String) throws {
     let outcome = try locate(Self.walk, stations: stations, status: 65)

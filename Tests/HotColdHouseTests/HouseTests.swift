@@ -557,6 +557,8 @@ struct HouseTests {
     ),
     (#"{"rooms":[{"name":"","from":[1,1],"to":[2,2]}]}"#, "no name"),
     (#"{"rooms":[{"name":"hall","from":[1,1]}]}"#, "room hall needs"),
+    (#"{"rooms":[{"name":"hall","from":[1,1],"to":[1,5]}]}"#, "the room hall has no area"),
+    (#"{"rooms":[{"name":"hall","points":[[1,1],[2,2],[3,3]]}]}"#, "the room hall has no area"),
     (#"{"rooms":[{"name":"hall","points":[[1,1],[2,2]]}]}"#, "room hall needs"),
     (#"{"walls":[[[1,2]]]}"#, "walls[0]"), (#"{"things":[{"id":"x"}]}"#, "things[0]"),
     (#"{"floors":[{"name":""}]}"#, "a floor has no name"),

@@ -138,7 +138,12 @@ extension History {
     if let file { return try History(file, keepingDays: nil) }
     try StateFolder()?.requireFolder()
     guard let file = usualFile(of: house), file.status != nil else {
-      throw Failure(.noInput, "there is no history yet; hotcold house --remember makes one")
+      throw Failure(
+        .noInput,
+        house == .home
+          ? "there is no history yet; hotcold house --remember makes one"
+          : "there is no history of \(house) yet; hotcold house --house \(house) --remember makes one"
+      )
     }
     return try History(file, keepingDays: nil)
   }

@@ -59,9 +59,10 @@ enum StationFiles {
   static func stations(_ file: InputFile) throws -> [Station] {
     var stations: [Station] = []
     try forEachRow(file, needed: ["station", "x_m", "y_m"], optional: ["z_m"]) { row in
-      guard let x = coordinate(row[1]), let y = coordinate(row[2]), !row[0].isEmpty,
-        let z = row[3].isEmpty ? 2 : coordinate(row[3])
-      else { return false }
+      guard !row[0].isEmpty else { return 0 }
+      guard let x = coordinate(row[1]) else { return 1 }
+      guard let y = coordinate(row[2]) else { return 2 }
+      guard let z = row[3].isEmpty ? 2 : coordinate(row[3]) else { return 3 }
       let name = CSVTable.text(row[0])
       guard !stations.contains(where: { $0.name == name }) else {
         throw Failure(.badData, "\(file.name): the station \(safe(name)) is listed twice")
@@ -71,7 +72,7 @@ enum StationFiles {
           .badData, "\(file.name): there are more than \(Grid.mostStations) stations")
       }
       stations.append(Station(name: name, x: x, y: y, z: z))
-      return true
+      return nil
     }
     return stations
   }
@@ -80,23 +81,30 @@ enum StationFiles {
   static func rooms(_ file: InputFile) throws -> [Room] {
     var rooms: [Room] = []
     try forEachRow(file, needed: ["room", "x0_m", "y0_m", "x1_m", "y1_m"]) { row in
-      let numbers = (1...4).compactMap { coordinate(row[$0]) }
-      guard numbers.count == 4, !row[0].isEmpty else { return false }
+      guard !row[0].isEmpty else { return 0 }
+      var numbers: [Double] = []
+      for column in 1...4 {
+        guard let number = coordinate(row[column]) else { return column }
+        numbers.append(number)
+      }
+      let name = CSVTable.text(row[0])
+      guard numbers[0] != numbers[2], numbers[1] != numbers[3] else {
+        throw Failure(.badData, "\(file.name): the room \(safe(name)) has no area")
+      }
       rooms.append(
         Room(
-          name: CSVTable.text(row[0]),
-          x: min(numbers[0], numbers[2])...max(numbers[0], numbers[2]),
+          name: name, x: min(numbers[0], numbers[2])...max(numbers[0], numbers[2]),
           y: min(numbers[1], numbers[3])...max(numbers[1], numbers[3])))
       if rooms.count > 1000 { throw Failure(.badData, "\(file.name): more than 1000 rectangles") }
-      return true
+      return nil
     }
     return rooms
   }
 
-  /// - Parameter body: returns false for an invalid row, an error in these files written by users.
+  /// - Parameter body: returns the column of an invalid field, an error in these files written by users; nil for a valid row.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
-    _ body: (borrowing CSVTable.Row) throws -> Bool
+    _ body: (borrowing CSVTable.Row) throws -> Int?
   ) throws {
     var lines = LineReader(file)
     var table = try table(&lines, needed: needed, optional: optional)
@@ -104,8 +112,16 @@ enum StationFiles {
     while let line = try lines.next() {
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
       try requireLength(line, of: lines)
-      guard let row = table.row(line.span), try body(row) else {
+      guard let row = table.row(line.span) else {
         throw Failure(.badData, "\(file.name): line \(lines.number) is invalid")
+      }
+      if let column = try body(row) {
+        let (name, field) = ((needed + optional)[column], safe(CSVTable.text(row[column])))
+        throw Failure(
+          .badData,
+          field.isEmpty
+            ? "\(file.name): line \(lines.number), column \(name): the field is empty"
+            : "\(file.name): line \(lines.number), column \(name): '\(field)' is not understood")
       }
       rows += 1
     }

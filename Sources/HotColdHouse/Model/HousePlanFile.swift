@@ -241,6 +241,9 @@ extension HousePlan {
     let name = SafeText(full: entry["name"]?.string ?? "").description
     guard !name.isEmpty else { throw Problem("a room has no name") }
     if entry["points"] == nil, let (x, y) = Self.rectangle(entry) {
+      guard x.lowerBound < x.upperBound, y.lowerBound < y.upperBound else {
+        throw Problem("the room \(name) has no area")
+      }
       rooms.append(Room(name: name, x: x, y: y, floor: floor))
       return
     }
@@ -253,6 +256,7 @@ extension HousePlan {
     }
     let polygon = Polygon(name: name, corners: corners, floor: floor)
     let rectangles = polygon.rectangles(atMost: Self.most)
+    guard !rectangles.isEmpty else { throw Problem("the room \(name) has no area") }
     guard rooms.count + rectangles.count <= Self.most,
       outlines.reduce(corners.count, { $0 + $1.corners.count }) <= Self.most
     else { throw Problem("the room \(name) has too many corners") }
