@@ -74,7 +74,7 @@ struct PlotTests {
   /// The old file stays until the picture is complete, even on a full disk.
   @Test(arguments: [("", 0), ("ulimit -f 8", 1)])
   func replacesTheFile(_ limit: String, _ status: Int32) throws {
-    let before = try folder.write("before", to: "before.svg")
+    let before = try folder.write("<svg before", to: "before.svg")
     try #require(chmod(before, 0o640) == 0)
     let link = folder["link.svg"]
     try #require(symlink("before.svg", link) == 0)
@@ -82,7 +82,7 @@ struct PlotTests {
       ["replay", "--example", "hunt", "--summary", "--plot", link],
       environment: ["PATH": "/usr/bin:/bin"], shell: limit.isEmpty ? nil : limit, status: status)
     let after = try readText(before)
-    #expect(status == 0 ? Self.isWellFormed(after) : after == "before")
+    #expect(status == 0 ? Self.isWellFormed(after) : after == "<svg before")
     var mode = stat()
     try #require(lstat(before, &mode) == 0)
     #expect(mode.st_mode == S_IFREG | 0o640)
@@ -113,6 +113,16 @@ struct PlotTests {
     let outcome = try Program.run(["replay", path, "--plot", folder[name]], status: 73)
     #expect(outcome.errors.contains("is the recording itself"))
     #expect(try readFile(path) == trace)
+  }
+
+  /// Another file may be the only recording of a walk. An older plot is replaced.
+  @Test(arguments: [("btsnoop\0", 73), ("<?xml", 73), ("<svg old", 0), ("", 0)] as [(String, Int32)])
+  func replacesOnlyPlots(_ content: String, _ status: Int32) throws {
+    let recording = try folder.write(Trace.csv(), to: "trace.csv")
+    let path = try folder.write(content, to: "old")
+    let outcome = try Program.run(["replay", recording, "--plot", path], status: status)
+    #expect(outcome.errors.contains("is not a plot") == (status != 0))
+    #expect(try (readText(path) == content) == (status != 0))
   }
 
   @Test(arguments: ["x.svg", "-"]) func refusesStandardOutput(name: String) throws {

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import BeaconTracking
+import Glibc
 import HotColdGame
 import HotColdSystem
 
@@ -38,7 +39,18 @@ final class Plot {
 
   /// Opens the file at once, so that errors are reported before the replay.
   init(_ name: FileName, signals: Signals) throws {
+    if let status = name.status, status.isRegular, status.st_size > 0, !Self.isPlot(name) {
+      throw Failure(
+        .cannotCreate, "\(name) is there already, and is not a plot; choose another name")
+    }
     file = try OutputFile(name, signals: signals)
+  }
+
+  private static func isPlot(_ name: FileName) -> Bool {
+    let descriptor = open(name.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return readOnce(descriptor, upTo: 4).map { $0.elementsEqual("<svg".utf8) } ?? false
   }
 
   /// - Parameter truth: the sender's true distance in metres, if recorded.
