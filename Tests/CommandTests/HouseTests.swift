@@ -192,6 +192,7 @@ struct HouseTests {
     ("house --broker mqtts://127.0.0.1:1 --ca /etc/passwd", 65),
     ("house --broker mqtts://127.0.0.1:1 --cert FIFO --cert-key FIFO", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --credentials /nowhere", 66),
+    ("station --demo --name a --broker mqtts://127.0.0.1:1 --credentials /etc/passwd", 65),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --ca /nowhere", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --digest-key /nowhere", 66),
     ("station --name a --demo --digest-key /dev/zero", 65),

@@ -119,13 +119,13 @@ extension BrokerCredentials {
   package static func read(_ file: FileName?, signals: Signals) throws -> BrokerCredentials? {
     guard let file = file ?? systemdFile else { return nil }
     let input = try InputFile(path: file, signals: signals)
+    if let status = file.status, status.isRegular, status.st_mode & 0o077 != 0 {
+      throw Failure(.badData, "other users can read \(input.name); run: chmod 600 \(input.name)")
+    }
     guard let credentials = BrokerCredentials(try input.read(upTo: longest)) else {
       throw Failure(
         .badData, "\(input.name): the first line must be the broker's user, the second the password"
       )
-    }
-    if let status = file.status, status.isRegular, status.st_mode & 0o077 != 0 {
-      complain("other users can read \(input.name); run: chmod 600 \(input.name)")
     }
     return credentials
   }
