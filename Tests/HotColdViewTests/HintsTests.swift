@@ -18,8 +18,8 @@ struct HintsTests {
   /// Place, role, metres walked, seconds, whether the lesson ends, and how the longest text begins; nil for none.
   @Test(
     arguments: [
-      (house, false, 0, 60.0, false, "Somebody hides here"),
-      (house, false, 1.65, 60, false, "Somebody hides here"), (house, false, 2.75, 1, false, nil),
+      (house, false, 0, 60.0, false, "Find who hides!"),
+      (house, false, 1.65, 60, false, "Find who hides!"), (house, false, 2.75, 1, false, nil),
       (house, false, 0, 1, true, nil),
       (nil, false, 0, 11, false, "Walk slowly"), (nil, false, 0, 12, false, nil),
       (house, true, 5, 11, false, "You are the @"), (house, true, 0, 12, false, nil),
@@ -69,7 +69,7 @@ struct HintsTests {
   @Test(
     arguments: [
       ([(0, 9), (30, 3), (49, 5)], nil),
-      ([(0, 9), (30, 3), (51, 5)], "It was hottest 21 seconds ago"),
+      ([(0, 9), (30, 3), (51, 5)], "It was hottest 21 s ago"),
       ([(0, 9), (30, 3), (45, 2), (51, 5)], nil), ([(0, 9), (30, 3), (70, 5)], nil),
     ] as [([(Double, Double)], String?)])
   func hintsAtTheHottestPlace(hunt: [(Double, Double)], text: String?) {

@@ -93,9 +93,6 @@ package struct Hints: Sendable {
     switch (isInHouse, isHiding) {
     case (true, false):
       return [
-        isForThing
-          ? "It is somewhere here. You are the @: walk with the arrows."
-          : "Somebody hides here. You are the @: walk with the arrows.",
         isForThing ? "Find it! Arrow keys walk the @." : "Find who hides! Arrows walk the @.",
         "Arrow keys walk.",
       ]
@@ -152,21 +149,20 @@ package struct Hints: Sendable {
     guard let world, let place = hottest.place else {
       let seconds = Int(now.seconds(since: hottest.time))
       return [
-        "It was hottest \(seconds) seconds ago. Go back to where you were then.",
-        "It was hottest \(seconds) s ago: go back.",
+        "It was hottest \(seconds) s ago: go back."
       ]
     }
     if let room = world.room(at: place), room != world.room(at: world.me) {
       let name = Words(key: room)
-      return ["It was hottest in \(name). Try the doors there.", "Hottest: \(name)."]
+      return ["Hottest in \(name): try the doors there.", "Hottest: \(name)."]
     }
     switch world.direction(of: place, beyond: 2) {
-    case .up: return ["It was hottest farther up. Try the doors there.", "Hottest: up."]
-    case .down: return ["It was hottest farther down. Try the doors there.", "Hottest: down."]
-    case .left: return ["It was hottest over to the left. Try the doors there.", "Hottest: left."]
+    case .up: return ["Hottest farther up: try the doors there.", "Hottest: up."]
+    case .down: return ["Hottest farther down: try the doors there.", "Hottest: down."]
+    case .left: return ["Hottest to the left: try the doors there.", "Hottest: left."]
     case .right:
-      return ["It was hottest over to the right. Try the doors there.", "Hottest: right."]
-    case nil: return ["It was hottest here. Try the next door.", "Hottest: here."]
+      return ["Hottest to the right: try the doors there.", "Hottest: right."]
+    case nil: return ["Hottest here: try the next door.", "Hottest: here."]
     }
   }
 }
