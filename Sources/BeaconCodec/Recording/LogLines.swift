@@ -99,9 +99,11 @@ extension CSVTraceReader {
     // Milliseconds: `I (12345) ` of ESP-IDF, `[12345][I]` of Arduino.
     let stamp = words.prefix(2).sorted { $0.utf8.count < $1.utf8.count }
     let isESP = stamp.count == 2 && stamp[0].utf8.count == 1 && UInt32(stamp[1]) != nil
-    let starts =
-      [words.prefix(2), words.dropFirst().prefix(2)].map { $0.joined(separator: " ") }
-      + words.prefix(3)
+    let pairs = [words.prefix(2), words.dropFirst().prefix(2)]
+    let withHalfDays = [words.prefix(3), words.dropFirst().prefix(3)].filter {
+      ["am", "pm"].contains($0.last?.lowercased())
+    }
+    let starts = (withHalfDays + pairs).map { $0.joined(separator: " ") } + words.prefix(3)
     // Short numbers and signal strengths are not times.
     let time = starts.first {
       ($0.contains { ".:-".contains($0) } || $0.utf8.count >= 10) && !$0.hasPrefix("-")

@@ -272,6 +272,12 @@ struct LogTests {
       "Android's log",
       "11-14 00:00:01.25  123  456 D Scan: ScanResult{mDevice=MAC, mScanRecord=null, mRssi=-65, mTimestampNanos=1}\n",
       [heard(1_250_000_000)]),
+    row(
+      "a date and half of the day",
+      "2023-11-14 10:13:20 PM MAC RSSI: -65\n[11/14/2023 10:13:20 pm] MAC RSSI -65\n"
+        + "0.1.675 14-11-2023 10:13:20 PM [CMD]\tRSSI MAC Keys -65 dBm\n"
+        + "2023-11-14 22:13:20 MAC AM RSSI: -65\n",
+      [Sighting](repeating: heard(at2023), count: 4)),
     row("a level with its unit", "x 1:00:01 pm ADV MAC -65dBm\n", [heard(46_801_000_000_000)]),
     row("a log without times", "Device MAC RSSI: -65\n", failure: .missingField("time_s", line: 1)),
     row(
