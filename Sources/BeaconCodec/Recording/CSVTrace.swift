@@ -486,13 +486,17 @@ private func isNothing(_ field: borrowing Span<UInt8>, isUUID: Bool) -> Bool {
 
 /// Reads dBm with an optional unit, rounded; nil if it does not fit into a byte.
 private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
+  levelNumber(field).flatMap { Int8(exactly: $0.rounded()) }
+}
+
+/// Reads a number with an optional unit, `dBm`.
+func levelNumber(_ field: borrowing Span<UInt8>) -> Double? {
   let last = field.count - 1
   let hasUnit =
     last > 2 && field[last] | 0x20 == UInt8(ascii: "m")
     && field[last - 1] | 0x20 == UInt8(ascii: "b")
     && field[last - 2] | 0x20 == UInt8(ascii: "d")
-  let number = trimmed(field.extracting(droppingLast: hasUnit ? 3 : 0))
-  return CSVTable.number(number).flatMap { Int8(exactly: $0.rounded()) }
+  return CSVTable.number(trimmed(field.extracting(droppingLast: hasUnit ? 3 : 0)))
 }
 
 private func whole(_ field: borrowing Span<UInt8>) -> UInt16? {

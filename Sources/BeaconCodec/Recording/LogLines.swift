@@ -135,23 +135,20 @@ extension CSVTraceReader {
 
   /// The signal strength, otherwise another number of dBm.
   private static func level(in words: [String], _ names: [String]) -> String? {
-    func isLevel(_ text: String) -> Bool { text.hasPrefix("-") && isNumber(text, upTo: 0) }
+    func isLevel(_ text: String) -> Bool { text.hasPrefix("-") && Self.isLevel(text, upTo: 0) }
     func follows(_ isName: (String) -> Bool) -> String? {
       for (index, name) in names.enumerated() where isName(name) {
         // Home Assistant compares the levels of two receivers in words.
         if index > 0, ["new", "old"].contains(names[index - 1]) { continue }
         // bluetoothctl writes a hexadecimal number first.
         let next = names.dropFirst(index + 1).first { !$0.hasPrefix("0x") } ?? ""
-        let number = next.hasSuffix("dbm") ? String(next.dropLast(3)) : next
-        if isLevel(number) { return number }
+        if isLevel(next) { return next }
       }
       return nil
     }
     func ofUnit() -> String? {
       names.enumerated().lazy.compactMap { index, name in
-        name == "dbm"
-          ? index > 0 ? words[index - 1] : nil
-          : name.hasSuffix("dbm") ? String(name.dropLast(3)) : nil
+        name == "dbm" ? index > 0 ? words[index - 1] : nil : name.hasSuffix("dbm") ? name : nil
       }.first(where: isLevel)
     }
     return follows { $0 == "rssi" || $0 == "mrssi" } ?? follows { $0.hasSuffix("rssi") } ?? ofUnit()
@@ -188,12 +185,12 @@ extension CSVTraceReader {
     return ((sender ?? bare).map { words[$0] }, receiver.map { words[$0] })
   }
 
-  private static func isNumber(_ text: String, upTo most: Double) -> Bool {
-    CSVTable.number(Array(text.utf8).span).map { $0 <= most } ?? false
+  private static func isLevel(_ text: String, upTo most: Double) -> Bool {
+    levelNumber(Array(text.utf8).span).map { $0 <= most } ?? false
   }
 
   private static func isLevel(_ name: String, _ value: JSONValue) -> Bool {
-    guard value == .null || isNumber(text(of: value) ?? "", upTo: 20) else { return false }
+    guard value == .null || isLevel(text(of: value) ?? "", upTo: 20) else { return false }
     let name = CSVTable.plainName(name)
     return (hasPart("rssi", name) || hasPart("signal", name))
       && !notLevels.contains { hasPart($0, name) }

@@ -122,6 +122,10 @@ struct LogTests {
       #"{"t":1,"mac":"MAC","rssi":NaN}"# + "\n" + #"{"t":2,"mac":"MAC","rssi":-65}"#,
       [heard(1_000_000_000, rssi: nil), heard(2_000_000_000)]),
     row(
+      "a unit",
+      #"{"t":1,"mac":"MAC","rssi":"-65 dBm"}"# + "\n" + #"{"t":2,"mac":"MAC","signal":"-65dBm"}"#,
+      [heard(1_000_000_000), heard(2_000_000_000)]),
+    row(
       "tshark -T ek",
       #"{"index":{"_index":"packets"}}"# + "\n"
         + #"{"timestamp":"1700000000000","layers":{"bthci_evt":{"bthci_evt_bthci_evt_bd_addr":"MAC","bthci_evt_bthci_evt_rssi":"-65"}}}"#,
