@@ -245,12 +245,16 @@ extension CSVTraceReader {
     if let topic = fields.first(where: { $0.name == "topic" }) {
       let parts = topic.text.split(separator: "/").map(String.init)
       let others = parts.filter { part in
-        BluetoothAddress(part) == nil && !fields.contains { $0.text == part }
+        BluetoothAddress(part) == nil && !part.hasPrefix(Self.beacon)
+          && !fields.contains { $0.text == part }
       }
       fields.append(("station", others.joined(separator: "/")))
       if let address = parts.last(where: { BluetoothAddress($0) != nil }) {
         fields.append(("ble_address", address))
       }
+    }
+    for field in fields where field.name == "id" || field.name == "topic" {
+      fields += Self.beaconFields(field.text)
     }
     func line(_ texts: [String]) -> [UInt8] {
       let quote = UInt8(ascii: "\"")
@@ -274,6 +278,19 @@ extension CSVTraceReader {
     } catch {
       note(error, of: row.span, &rejects)
     }
+  }
+
+  private static let beacon = "iBeacon:"
+
+  /// The numbers in ESPresense's identifier, `iBeacon:UUID-1-2`, alone or in a topic.
+  private static func beaconFields(_ text: String) -> [Field] {
+    let id = text.split(separator: "/").first { $0.hasPrefix(beacon) } ?? ""
+    let parts = id.dropFirst(beacon.utf8.count).split(separator: "-").map(String.init)
+    let uuid = parts.prefix(5).joined(separator: "-")
+    guard parts.count == 7, BeaconUUID(uuid) != nil, UInt16(parts[5]) != nil,
+      UInt16(parts[6]) != nil
+    else { return [] }
+    return [("uuid", uuid), ("major", parts[5]), ("minor", parts[6])]
   }
 
   /// Appends an object's values, including those of inner objects without a signal strength, and

@@ -84,6 +84,18 @@ struct LogTests {
         + #"{"tst":"2023-11-14T22:13:20.000000Z+0000","topic":"omg/hall/BTtoMQTT/C01122334455","payload":{"rssi":-65}}"#,
       [heard(at2023), heard(at2023, at: 1, power: -59), heard(at2023)]),
     row(
+      "ESPresense's identifiers of iBeacons, in a topic, a member or both, and broken ones",
+      #"1.0 espresense/devices/iBeacon:UUID-0-0/hall {"mac":"MAC","rssi@1m":-59,"rssi":-65}"# + "\n"
+        + #"{"t":2,"mac":"MAC","id":"iBeacon:UUID-0-0","rssi":-65}"# + "\n"
+        + #"3.0 espresense/devices/iBeacon:UUID-0-0/hall {"mac":"MAC","id":"iBeacon:UUID-0-0","rssi":-65}"#
+        + "\n" + #"{"t":4,"mac":"MAC","id":"iBeacon:UUID-0-65536","rssi":-65}"# + "\n"
+        + #"{"t":5,"mac":"MAC","id":"iBeacon:phone","rssi":-65}"#,
+      [
+        heard(1_000_000_000, identity: seedIdentity, power: -59),
+        heard(2_000_000_000, identity: seedIdentity), heard(3_000_000_000, identity: seedIdentity),
+        heard(4_000_000_000), heard(5_000_000_000),
+      ]),
+    row(
       "a time and a topic before an object",
       "omg/LWT online\n2023-11-14T22:13:20+0000 omg/BTtoMQTT/C01122334455 {\"rssi\":-65}\n"
         + "[00:00:01.25] N: Send on omg/BTtoMQTT/C01122334455 msg {\"id\":\"MAC\",\"rssi\":-65}\n",
