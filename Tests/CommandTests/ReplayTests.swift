@@ -60,11 +60,18 @@ struct ReplayTests {
 }
 
 extension ReplayTests {
-  /// A table sorted backwards cannot be played; it can be listed, and one whose clock was set back be played.
-  @Test(arguments: ["replay - --json", "scan - --json"], [30, 15])
-  func newestFirst(_ command: String, _ backwards: Int) throws {
-    let rows = (0..<30).map { Trace.row(time: "\($0 < backwards ? 100 - $0 : 200 + $0)") }
-    let isRefused = command.hasPrefix("replay") && backwards == 30
+  /// A table sorted backwards is refused, unless a scan lists its devices, a row for each. One whose
+  /// clock was set back is played.
+  @Test(
+    arguments: ["replay - --json", "scan - --json"],
+    [(30, false), (30, true), (15, false)] as [(Int, Bool)])
+  func newestFirst(_ command: String, _ row: (backwards: Int, isList: Bool)) throws {
+    let rows = (0..<30).map {
+      Trace.row(
+        time: "\($0 < row.backwards ? 100 - $0 : 200 + $0)",
+        address: "AA:BB:CC:DD:EE:\(row.isList ? 10 + $0 : 10)")
+    }
+    let isRefused = row.backwards == 30 && !(row.isList && command.hasPrefix("scan"))
     let outcome = try Program.run(
       words(command), input: .text(Trace.header + rows.joined()), status: isRefused ? 65 : 0)
     #expect(outcome.errors.contains("the newest row comes first") == isRefused)

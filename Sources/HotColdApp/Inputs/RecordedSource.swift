@@ -62,13 +62,16 @@ struct RecordedSource: SightingSource {
   private mutating func chooseAdapter() throws {
     var (sample, recording) = (choice, recording)
     recording.atEnd = false
-    var times: [Timestamp] = []
+    var (times, senders) = ([Timestamp](), Set<BluetoothAddress>())
     _ = try? recording.read(.max) {
       sample.note($0)
       times.append($0.time)
+      senders.insert($0.address)
     }
-    // Some programs export this order, but a walk cannot be played backwards.
-    guard isScan || times.count < Self.fewTimes || !times.isDescending else {
+    // Some programs export this order, but a walk cannot be played backwards. A list of devices,
+    // with a row for each, can be scanned.
+    let isList = isScan && senders.count > times.count / 2
+    guard isList || times.count < Self.fewTimes || !times.isDescending else {
       throw Failure(.badData, "\(file.name): the newest row comes first; sort the rows by time")
     }
     guard choice.wanted == nil, sample.adapters.count > 1 else { return }
