@@ -6,7 +6,7 @@ import LinuxSystem
 /// A file, pipe or built-in recording, read from start to end; gzip is decompressed.
 package final class InputFile {
   package let name: String
-  private let path: FileName
+  package let path: FileName
   /// -1 for a built-in recording.
   package let descriptor: Int32
   private var builtIn: ArraySlice<UInt8>

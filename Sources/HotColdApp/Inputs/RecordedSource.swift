@@ -179,7 +179,7 @@ struct RecordedSource: SightingSource {
       remark(
         isScan
           ? "\(file.name): it has no signal strengths, so there are no distances"
-          : "\(file.name): it has no signal strengths, so there are no distances; hotcold scan FILE lists its devices"
+          : "\(file.name): it has no signal strengths, so there are no distances; hotcold scan \(file.path.quoted) lists its devices"
       )
     }
   }
