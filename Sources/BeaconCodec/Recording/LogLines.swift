@@ -226,7 +226,8 @@ extension CSVTraceReader {
     if !data.isEmpty { fields.append(("data", data.map { hexDigits($0) }.joined())) }
     // A gateway's report about its own Wi-Fi is not a row, nor is a sniffer's broken packet.
     let isRow =
-      members.contains { Self.isLevel($0.key, $0.value) }
+      !hasPart("wifi", CSVTable.plainName(name))
+      && members.contains { Self.isLevel($0.key, $0.value) }
       && !fields.contains { $0.name == "uptime" || $0.name == "crcok" && $0.text == "0" }
       && !(fields + around).contains { Self.othersAddresses.contains(where: $0.name.hasSuffix) }
     // More than any program writes.

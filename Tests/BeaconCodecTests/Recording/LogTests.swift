@@ -103,7 +103,8 @@ struct LogTests {
     row(
       "a gateway's own state",
       #"{"time":1,"mac":"MAC","rssi":-65}"# + "\n"
-        + #"{"time":1,"mac":"MAC","rssi":-48,"uptime":484}"#,
+        + #"{"time":1,"mac":"MAC","rssi":-48,"uptime":484}"# + "\n"
+        + #"{"Time":1,"Uptime":"1T","Wifi":{"BSSId":"AA:BB:CC:DD:EE:FF","RSSI":100,"Signal":-45}}"#,
       [heard(1_000_000_000)]),
     row(
       "Kismet's devices, without networks",
