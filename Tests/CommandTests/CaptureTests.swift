@@ -91,6 +91,12 @@ struct CaptureTests {
     Named(
       "a value", (Array("time,mac,rssi\n1,C0:11,3\n".utf8), "line 2, column mac: 'C0:11' is not")
     ),
+    Named(
+      "a long value",
+      (
+        Array("time,mac,rssi\n2026-11-28T14:05:09.500000.000000+0100,C0:11:22:33:44:55,3\n".utf8),
+        "column time: '2026-11-28T14:05:09.500000.000000+0100' is not"
+      )),
     Named("no value", (Array("time,mac,rssi\n,C0:11,3\n".utf8), "column time: the field is empty")),
     Named(
       "a positive level",

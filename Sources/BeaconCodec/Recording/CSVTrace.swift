@@ -297,7 +297,9 @@ struct CSVTraceReader: Sendable {
       first.column = table.names[column.rawValue]
       first.isLevel = column == .rssi
       if let row = table.row(row) {
-        first.value = CSVTable.text(row[column].extracting(first: RowFault.longestValue))
+        let field = row[column]
+        first.value = CSVTable.text(field.extracting(first: RowFault.longestValue))
+        if field.count > RowFault.longestValue { first.value += "..." }
       }
     }
     firstFault = first
@@ -436,7 +438,7 @@ public struct RowFault: Equatable, Sendable {
   public var column: String
   /// Why it was not read.
   public var reason: RejectReason
-  /// The beginning of the invalid field.
+  /// The invalid field; its beginning, and dots, if it is long.
   public var value = ""
   /// Whether the invalid field is a signal strength.
   public var isLevel = false

@@ -258,9 +258,10 @@ extension RowFault {
       return "\(file): line \(line), column \(column): a time outside the years 1678 to 2262"
     }
     if value.isEmpty { return "\(file): line \(line), column \(column): the field is empty" }
+    let text = SafeText(utf8: value.utf8, maximumCells: SafeText.maximumNameCells).description
     return isLevel && (Double(value) ?? 0) > 0
-      ? "\(file): line \(line), column \(column): \(safe(value)) is no signal strength; dBm are negative"
-      : "\(file): line \(line), column \(column): '\(safe(value))' is not understood"
+      ? "\(file): line \(line), column \(column): \(text) is no signal strength; dBm are negative"
+      : "\(file): line \(line), column \(column): '\(text)' is not understood"
   }
 }
 

@@ -380,7 +380,11 @@ struct CSVTraceTests {
   @Test(arguments: [
     ("0,C0:11,-65\n1,\(mac),x", 2, "MAC", "C0:11", RejectReason.row),
     ("1,\(mac),-65\n\n1,\(mac), x ", 4, "Signal", "x", .row),
-    ("x,\(mac),-65", 2, "time", "x", .row), ("1e300,\(mac),-65", 2, "time", "1e300", .time),
+    ("x,\(mac),-65", 2, "time", "x", .row),
+    (
+      "\(String(repeating: "0", count: 64))x,\(mac),-65", 2, "time",
+      "\(String(repeating: "0", count: 64))...", .row
+    ), ("1e300,\(mac),-65", 2, "time", "1e300", .time),
     ("1", 2, "", "", .row), ("1,\"\(mac),-65", 2, "", "", .row),
   ])
   func faultIsNamed(
