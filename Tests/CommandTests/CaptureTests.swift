@@ -97,6 +97,12 @@ struct CaptureTests {
         Array("time,mac,rssi\n2026-11-28T14:05:09.500000.000000+0100,C0:11:22:33:44:55,3\n".utf8),
         "column time: '2026-11-28T14:05:09.500000.000000+0100' is not"
       )),
+    Named(
+      "a day and a month",
+      (
+        Array("time,mac,rssi\n05/11/2026 14:00:00,C0:11:22:33:44:55,-60\n".utf8),
+        "may begin with the day or the month; write year-month-day"
+      )),
     Named("no value", (Array("time,mac,rssi\n,C0:11,3\n".utf8), "column time: the field is empty")),
     Named(
       "a positive level",

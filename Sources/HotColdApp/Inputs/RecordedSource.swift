@@ -259,6 +259,11 @@ extension RowFault {
     }
     if value.isEmpty { return "\(file): line \(line), column \(column): the field is empty" }
     let text = SafeText(utf8: value.utf8, maximumCells: SafeText.maximumNameCells).description
+    // As a 13th it is a date.
+    if Timestamp(date: Array("13\(value.drop { $0.isNumber })".utf8).span) != nil {
+      return
+        "\(file): line \(line), column \(column): '\(text)' may begin with the day or the month; write year-month-day"
+    }
     return isLevel && (Double(value) ?? 0) > 0
       ? "\(file): line \(line), column \(column): \(text) is no signal strength; dBm are negative"
       : "\(file): line \(line), column \(column): '\(text)' is not understood"
