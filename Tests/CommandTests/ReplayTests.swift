@@ -77,6 +77,21 @@ extension ReplayTests {
     #expect(outcome.errors.contains("the newest row comes first") == isRefused)
   }
 
+  /// Excel's times are days since 1899-12-30, but numbers of seconds may be as large.
+  @Test(arguments: [
+    ("time", 86_400, "2026-11-28 12:00:00"), ("time", 1, ""), ("time_s", 86_400, ""),
+  ])
+  func excelsDays(_ column: String, _ perStep: Int, _ date: String) throws {
+    let rows = (0..<30).map {
+      "\(46_354.5 + Double($0) / Double(perStep)),AA:BB:CC:DD:EE:FF,-60\n"
+    }
+    let outcome = try Program.run(
+      words("scan - --plain"), input: .text("\(column),mac,rssi\n" + rows.joined()), status: 0)
+    #expect(outcome.text.contains("recorded on \(date)") == !date.isEmpty)
+    let isLong = column == "time"
+    #expect(outcome.lines.last?.hasPrefix(isLong ? "29.0 s " : "0.0 s ") == true)
+  }
+
   /// A recorded turn of one sender: a line after each whole one, and no words.
   @Test func turns() throws {
     let levels = [-62, -60, -62, -66, -70, -72, -70, -66]

@@ -166,6 +166,8 @@ struct CSVTraceReader: Sendable {
   /// date or another unit by the value.
   private var timeDigits: Int?
   private var midnights = Midnights()
+  /// Whether plain numbers are Excel's times: days since 1899-12-30.
+  var countsDays = false
   /// Whether there are columns that only other programs write.
   private var hasForeignColumns = false
   /// Whether the column of signal strengths has another program's name.
@@ -199,6 +201,12 @@ struct CSVTraceReader: Sendable {
       default: 9
       }
     return CSVTable.time(field, digits: digits)
+  }
+
+  /// Excel's time, to the millisecond; nil outside the years 2000 to 2099.
+  private static func time(ofDays field: borrowing Span<UInt8>) -> Timestamp? {
+    guard let days = CSVTable.number(field), (36_526..<73_051).contains(days) else { return nil }
+    return Timestamp(nanoseconds: Int64(((days - 25_569) * 86_400_000).rounded()) * 1_000_000)
   }
 
   /// The time from a date and a time of day in two columns.
@@ -316,9 +324,11 @@ struct CSVTraceReader: Sendable {
     let (digits, hasForeignColumns, hasForeignLevels) = (
       timeDigits, hasForeignColumns, hasForeignLevels
     )
+    let countsDays = countsDays && digits == nil
     guard let row = table.row(line) else { throw BadField() }
     let day = hasForeignColumns && !row[.date].isEmpty ? Self.time(ofDay: row) : nil
-    guard var time = day ?? Self.time(row[.time], digits: digits) else {
+    let number = countsDays ? Self.time(ofDays: row[.time]) : nil
+    guard var time = day ?? number ?? Self.time(row[.time], digits: digits) else {
       throw BadField(column: .time, reason: CSVTable.number(row[.time]) == nil ? .row : .time)
     }
     if digits == nil { midnights.add(to: &time, row[.time]) }

@@ -110,6 +110,13 @@ public struct RecordingReader: Sendable {
     if case .csv(let reader) = kind { reader.sightings } else { decoder.sightings }
   }
 
+  /// Makes plain numbers in a table's column of times Excel's times: days since 1899-12-30.
+  public mutating func countDays() {
+    guard case .csv(var reader) = kind else { return }
+    reader.countsDays = true
+    kind = .csv(reader)
+  }
+
   /// Reads records and moves `position` past them.
   /// - Parameters:
   ///   - count: the maximum number of records.

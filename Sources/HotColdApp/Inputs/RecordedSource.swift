@@ -68,6 +68,7 @@ struct RecordedSource: SightingSource {
       times.append($0.time)
       senders.insert($0.address)
     }
+    if times.areDays { self.recording.reader.countDays() }
     // Some programs export this order, but a walk cannot be played backwards. A list of devices,
     // with a row for each, can be scanned.
     let isList = isScan && senders.count > times.count / 2
@@ -192,7 +193,7 @@ private struct RecordingPieces {
   private static let startLength = 4096
 
   let file: InputFile
-  private(set) var reader: RecordingReader
+  fileprivate(set) var reader: RecordingReader
   private var buffer: [UInt8]
   private var position: Int
   var atEnd: Bool
@@ -317,6 +318,15 @@ private let fieldsCommand =
   "tshark -r FILE -Y bthci_evt.rssi -T fields -E header=y -E separator=, -E occurrence=f -e frame.time_epoch -e bthci_evt.bd_addr -e bthci_evt.rssi | hotcold replay -"
 
 extension [Timestamp] {
+  /// Whether they are Excel's times: days from 2000 to 2099. In seconds, a device's packets would be
+  /// less than 0.2 ms apart.
+  fileprivate var areDays: Bool {
+    guard count > 10, let first = self.min(), let last = self.max(), first.seconds >= 36_526,
+      last.seconds < 73_051
+    else { return false }
+    return first < last && last.seconds(since: first) < 0.0002 * Double(count)
+  }
+
   /// Whether no time is later than the previous one, and most are earlier.
   fileprivate var isDescending: Bool {
     let steps = zip(self, dropFirst())
