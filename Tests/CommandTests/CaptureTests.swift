@@ -81,6 +81,7 @@ struct CaptureTests {
     Named("other JSON", (Array("{\"time\":1}\n".utf8), "line 1 has no signal strength")),
     Named("JSON without address", (Array("{\"time\":1,\"rssi\":-60}\n".utf8), "no address, such")),
     Named("a log", (Array("Device C0:11:22:33:44:55 RSSI: -60\n".utf8), "| ts %.s")),
+    Named("carriage returns", (Array("time,mac,rssi\r1,C0:11:22:33:44:55,-60\r".utf8), "tr '\\r'")),
     Named("UTF-16", ([0xFF, 0xFE, 0x74, 0], "iconv -f UTF-16")),
     Named("damaged gzip", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255], "gzip data")),
     Named("gzip without data", ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3], "gzip file is cut off")),

@@ -226,6 +226,8 @@ struct CSVTraceReader: Sendable {
     isDocument = isLog && Self.isDocument(header)
     if isLog { return }
     let (names, number, _) = CSVTrace.header(in: header)
+    let end = position(of: UInt8(ascii: "\r"), in: header, from: names.lowerBound)
+    if end + 1 < names.upperBound, header[end + 1] > 0x20 { throw .foreign(.carriageReturns) }
     guard names.upperBound <= CSVTrace.maximumRowLength else { throw .noHeader }
     do throws(CSVTable.MissingColumn) {
       use(try CSVTrace.table(header.extracting(names)))

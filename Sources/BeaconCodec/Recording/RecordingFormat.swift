@@ -49,6 +49,8 @@ public enum ForeignFormat: String, Sendable {
   /// The text output of `btmon` or `hcidump`.
   case monitorText
   case utf16
+  /// Text whose lines end with carriage returns only, as on the first Macs.
+  case carriageReturns
   /// Modified pcap of kernels around Linux 2.0.
   case oldPcap
   /// A database, such as Kismet's.

@@ -292,6 +292,8 @@ private func advice(for failure: RecordingFailure) -> Words {
   case .foreign(.monitorText): "the text of btmon or hcidump; record with: btmon -w FILE"
   case .foreign(.utf16):
     "text in UTF-16; convert it with: iconv -f UTF-16 -t UTF-8 FILE | hotcold replay -"
+  case .foreign(.carriageReturns):
+    "each line ends with a carriage return; convert it with: tr '\\r' '\\n' <FILE | hotcold replay -"
   case .foreign(.sqlite):
     "a database; if it is Kismet's, convert it with: kismetdb_to_pcap --in FILE --out NEW.pcapng; otherwise export a table: sqlite3 -header -csv FILE 'SELECT * FROM TABLE' | hotcold replay -"
   case .foreign(.oldPcap):
