@@ -381,6 +381,19 @@ struct ScreenTests {
     #expect(terminal.picture.text.contains("the recording is over"))
   }
 
+  /// A faulty row is shown when it comes, and stays in the terminal.
+  @Test(arguments: ["replay --mute", "scan --mute"])
+  func recordingWithAFault(_ line: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      Trace.header + Trace.row() + Trace.row(rssi: "x") + Trace.row(time: "50"), to: "x.csv")
+    let terminal = try PseudoTerminal(words(line) + [file])
+    #expect(terminal.shows("line 3, column rssi_dbm: 'x' is not"))
+    terminal.expectQuit()
+    #expect(terminal.picture.text.contains("line 3, column rssi_dbm"))
+    #expect(!terminal.picture.text.contains("recording is over"))
+  }
+
   /// In a hunt from the list of a recording nobody sees, turns or rings either. Its clock stops at the end.
   @Test func scanOfARecording() throws {
     let folder = try TemporaryFolder()

@@ -35,6 +35,9 @@ struct RecordedSource: SightingSource {
   }
   var status: SourceStatus? {
     if isEnded { return .isOver(remarks ?? []) }
+    if remarks != nil, let fault = reader.firstFault {
+      return SourceStatus(state: "fault", message: fault.words(of: file.name))
+    }
     return choice.words.map { SourceStatus(state: "adapter", message: $0) }
   }
 

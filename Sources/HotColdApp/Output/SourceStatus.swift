@@ -23,8 +23,10 @@ extension SourceStatus {
     return status
   }
 
-  /// What a recording lacks, at its end; nil if nothing.
-  var lacks: Words? { state == "ended" && self != .isOver ? message : nil }
+  /// What a recording lacks, also before its end if it has a fault; nil if nothing.
+  var lacks: Words? {
+    state == "fault" || state == "ended" && self != .isOver ? message : nil
+  }
 
   /// - Parameters:
   ///   - block: the rfkill block, if the adapter is away.

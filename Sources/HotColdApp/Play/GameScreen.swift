@@ -93,8 +93,9 @@ struct GameScreen: GameFrontEnd {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
       state.isRecordingOver = state.isRecorded && status.state == "ended"
+      state.lacks = status.lacks
       if state.isRecordingOver {
-        state.lacks = status.lacks ?? game.adviceToScan(settings.recording)?.capitalized
+        state.lacks = state.lacks ?? game.adviceToScan(settings.recording)?.capitalized
       }
     }
     state.effects.attend()
