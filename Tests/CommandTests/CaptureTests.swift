@@ -143,6 +143,19 @@ struct CaptureTests {
     #expect(log.errors.contains("line 2 is too long, or its JSON is cut off"))
   }
 
+  /// Of numbered columns of levels the first is read, and the others are named.
+  @Test(arguments: [
+    ("RSSI_1,RSSI_2,RSSI_3,x", "RSSI_2, RSSI_3"), ("rssi_ch37,rssi_ch38,,", "rssi_ch38"),
+    ("rssi,avg_rssi,rssi_std,rssi1m", ""),
+  ])
+  func otherLevelsAreNamed(_ columns: String, _ others: String) throws {
+    let trace = "time,mac,\(columns)\n0,C0:11:22:33:44:55,-60,-61,-62,1\n"
+    let outcome = try Program.run(
+      ["scan", "-", "--json"], input: .bytes(Array(trace.utf8)), status: 0)
+    #expect(outcome.lines("estimate").allSatisfy { $0.field("rssi") == "-60" })
+    #expect(outcome.errors.contains("not also \(others)\n") == !others.isEmpty)
+  }
+
   /// What cannot be used is counted, and said if there is nothing else.
   @Test(arguments: [
     Named(

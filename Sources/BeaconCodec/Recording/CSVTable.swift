@@ -30,7 +30,8 @@ package struct CSVTable: Sendable {
   /// The index of each wanted column in a row; `.max` if it is missing.
   private var places: [Int] = []
   private var width = 0
-  private var headerCount = 0
+  /// All names in the header.
+  private(set) var headerNames: [String] = []
   /// A wanted column that appears twice; the first one is read.
   package private(set) var repeated: String?
   private var separator = UInt8(ascii: ",")
@@ -116,7 +117,7 @@ package struct CSVTable: Sendable {
       if places.count == Self.enough, columnCount == 0 { break }
     }
     places += Array(repeating: .max, count: wanted.count - places.count)
-    headerCount = found.count
+    headerNames = found
     names = places.map { $0 < found.count ? found[$0] : "" }
     repeated = wanted.first { name in found.count { $0 == name } > 1 }
   }
@@ -145,7 +146,7 @@ package struct CSVTable: Sendable {
   @_lifetime(&self, copy line)
   package mutating func row(_ line: Span<UInt8>) -> Row? {
     guard split(line), fields.count >= width else { return nil }
-    if fields.count == headerCount + 1 { joinMilliseconds(of: line) }
+    if fields.count == headerNames.count + 1 { joinMilliseconds(of: line) }
     if unquoted.isEmpty { return Row(bytes: line, fields: fields.span, places: places.span) }
     return Row(bytes: unquoted.span, fields: fields.span, places: places.span)
   }

@@ -246,6 +246,16 @@ struct CSVTraceReader: Sendable {
     hasForeignColumns = table.names.suffix(CSVTrace.foreign.count).contains { !$0.isEmpty }
   }
 
+  /// Columns of levels that are not read, such as `RSSI_2` besides `RSSI_1`.
+  var otherLevels: [String] {
+    func stem(_ name: String) -> Substring {
+      let plain = CSVTable.plainName(name)
+      return plain.prefix(plain.count - plain.reversed().prefix(while: \.isNumber).count)
+    }
+    let own = table.names[CSVTrace.Column.rssi.rawValue]
+    return isLog ? [] : table.headerNames.filter { $0 != own && stem($0) == stem(own) }
+  }
+
   /// See `RecordingReader.read`.
   mutating func read(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,

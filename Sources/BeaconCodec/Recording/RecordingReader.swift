@@ -105,6 +105,11 @@ public struct RecordingReader: Sendable {
     if case .csv(let reader) = kind { reader.firstFault } else { nil }
   }
 
+  /// Columns of levels of a CSV trace that are not read, besides the one that is.
+  public var otherLevels: [String] {
+    if case .csv(let reader) = kind { reader.otherLevels } else { [] }
+  }
+
   /// The number of sightings so far.
   public var sightings: Int {
     if case .csv(let reader) = kind { reader.sightings } else { decoder.sightings }

@@ -169,6 +169,10 @@ struct RecordedSource: SightingSource {
       guard reader.sightings > 0 else { throw Failure(.badData, words) }
       remark(words)
     }
+    let others = reader.otherLevels.prefix(4).map(safe).joined(separator: ", ")
+    if !others.isEmpty {
+      remark("\(file.name): only one column of levels is read, not also \(others)")
+    }
     guard reader.sightings > 0 else {
       throw Failure(
         .badData,
