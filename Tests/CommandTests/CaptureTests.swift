@@ -228,7 +228,8 @@ struct CaptureTests {
     }
     let other = try Program.run(["replay", path, "--json", "--adapter", "hci9"], status: 0)
     #expect(other.errors.contains("the recording has hci0, hci1"))
-    #expect(try Program.run(["replay", path, "--adapter", "x"]).ending == .status(64))
+    let unknown = try Program.run(["replay", path, "--adapter", "x"], status: 65)
+    #expect(unknown.errors.contains("only hci0, hci1"))
   }
 
   private func expect(_ arguments: [String], _ capture: [UInt8], _ level: Int) throws {
@@ -237,6 +238,32 @@ struct CaptureTests {
     #expect(outcome.lines("estimate").count == 50)
     #expect(outcome.lines("status").count == (arguments.contains("--adapter") ? 0 : 1))
     try Validator.expectValid(outcome.lines)
+  }
+
+  /// Receivers with names are chosen by name, also one that comes late.
+  @Test(arguments: [
+    ("", -45), ("--adapter hall", -45), ("--adapter kitchen", -80), ("--adapter hci0", -80),
+    ("--adapter attic", -90),
+  ])
+  func receivers(_ options: String, _ level: Int) throws {
+    let rows = (0..<2500).flatMap { [($0, "kitchen", -80), ($0, "hall", -45)] }
+    let table =
+      "time,receiver,mac,rssi\n"
+      + (rows + [(2500, "attic", -90)]).map {
+        "\($0.0),\($0.1),C0:11:22:33:44:55,\($0.2)\n"
+      }.joined()
+    let file = try folder.write(table, to: "rooms.csv")
+    let outcome = try Program.run(words("scan \(file) --json \(options)"), status: 0)
+    #expect(outcome.lines("estimate").allSatisfy { $0.field("rssi") == "\(level)" })
+    #expect(!outcome.lines("estimate").isEmpty)
+    let status = "recorded by kitchen, hall, attic; hall hears best"
+    #expect(outcome.text.contains(status) == options.isEmpty)
+    let unknown = try Program.run(words("replay \(file) --fast --adapter cellar"), status: 0)
+    #expect(unknown.errors.contains("cellar heard nothing; the recording has kitchen, hall, attic"))
+    guard !options.isEmpty else { return }
+    let piped = try Program.run(
+      words("scan - --json \(options)"), input: .text(table), status: 0)
+    #expect(piped.lines == outcome.lines)
   }
 
   /// A silence, a clock that is set forward and one that is set back cost no time.

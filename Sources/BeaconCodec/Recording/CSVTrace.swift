@@ -173,7 +173,7 @@ struct CSVTraceReader: Sendable {
   /// Whether the column of signal strengths has another program's name.
   private var hasForeignLevels = false
   /// The receivers' numbers by name.
-  private var receivers: [[UInt8]: UInt16] = [:]
+  var receivers: [[UInt8]: UInt16] = [:]
   /// Whether the reader is inside a line that is too long.
   private var skipping = false
   /// The number of the last line read, from 1.

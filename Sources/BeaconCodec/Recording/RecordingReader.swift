@@ -105,6 +105,24 @@ public struct RecordingReader: Sendable {
     if case .csv(let reader) = kind { reader.firstFault } else { nil }
   }
 
+  /// The names of a table's receivers so far, by the adapter's number in their sightings.
+  public var receivers: [UInt16: String] {
+    guard case .csv(let reader) = kind else { return [:] }
+    let names = reader.receivers.map { ($0.value, String(decoding: $0.key, as: UTF8.self)) }
+    return Dictionary(uniqueKeysWithValues: names)
+  }
+
+  /// Numbers a receiver by its name before its first sighting. Call this at most once.
+  /// - Returns: the adapter's number in its sightings; nil if it is not a table.
+  public mutating func addReceiver(_ name: String) -> UInt16? {
+    guard case .csv(var reader) = kind else { return nil }
+    // Not 0, which sightings without a receiver have.
+    let number = UInt16.max - 1
+    reader.receivers[Array(name.utf8)] = number
+    kind = .csv(reader)
+    return number
+  }
+
   /// Columns of levels of a CSV trace that are not read, besides the one that is.
   public var otherLevels: [String] {
     if case .csv(let reader) = kind { reader.otherLevels } else { [] }

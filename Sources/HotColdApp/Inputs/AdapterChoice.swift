@@ -30,6 +30,8 @@ struct AdapterChoice {
 
   let filter: BeaconFilter
   let wanted: UInt16?
+  /// The names of a table's receivers.
+  var names: [UInt16: String] = [:]
   private var receivers: [UInt16: Receiver] = [:]
   /// The adapter whose packets are used; nil before the first one.
   private(set) var chosen: UInt16?
@@ -51,6 +53,15 @@ struct AdapterChoice {
   static func number(of name: String) -> UInt16? {
     name.hasPrefix("hci") ? UInt16(name.dropFirst(3)) : nil
   }
+
+  /// `hci1`, or the name of a table's receiver.
+  func name(of adapter: UInt16) -> String {
+    guard let name = names[adapter], Self.number(of: name) == nil else { return "hci\(adapter)" }
+    return SafeText(utf8: name.utf8, maximumCells: 64).description
+  }
+
+  /// The names of the adapters that received packets.
+  var list: String { adapters.map(name).joined(separator: ", ") }
 
   /// The adapters that received packets, in ascending order.
   var adapters: [UInt16] { receivers.keys.sorted() }
@@ -125,7 +136,7 @@ struct AdapterChoice {
   /// The adapters and the choice; nil if there is one adapter, or one was requested.
   var words: Words? {
     guard wanted == nil, adapters.count > 1, let chosen else { return nil }
-    let names = adapters.map { "hci\($0)" }.joined(separator: ", ")
-    return "recorded by \(names); hci\(chosen) hears best and counts alone; --adapter takes another"
+    return
+      "recorded by \(list); \(name(of: chosen)) hears best and counts alone; --adapter takes another"
   }
 }

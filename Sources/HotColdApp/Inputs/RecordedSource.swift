@@ -43,7 +43,7 @@ struct RecordedSource: SightingSource {
 
   /// - Parameters:
   ///   - wanted: the devices for which to choose an adapter.
-  ///   - adapter: the adapter whose packets to use, such as `hci1`; nil to choose one.
+  ///   - adapter: the adapter or receiver whose packets to use, such as `hci1`; nil to choose one.
   ///   - withDetails: whether sightings contain names and messages; in a scan they always do.
   ///   - isOnScreen: whether the status is shown on a screen, so that nothing may be printed.
   init(
@@ -53,7 +53,15 @@ struct RecordedSource: SightingSource {
     self.isScan = isScan
     remarks = isOnScreen ? [] : nil
     recording = try RecordingPieces(file, withDetails: isScan || withDetails)
-    choice = AdapterChoice(wanted, wanted: adapter.flatMap(AdapterChoice.number))
+    var number = adapter.flatMap(AdapterChoice.number)
+    if let adapter, number == nil {
+      number = recording.reader.addReceiver(adapter)
+      guard number != nil else {
+        throw Failure(
+          .badData, "\(file.name): its receivers have no names, only hci0, hci1 and so on")
+      }
+    }
+    choice = AdapterChoice(wanted, wanted: number)
     // Only the bytes that are available, because a pipe may be slow.
     while recording.bufferedLength < Self.sampleLength,
       try recording.readMore(upTo: Self.sampleLength) == .some
@@ -79,6 +87,7 @@ struct RecordedSource: SightingSource {
       throw Failure(.badData, "\(file.name): the newest row comes first; sort the rows by time")
     }
     guard choice.wanted == nil, sample.adapters.count > 1 else { return }
+    sample.names = recording.reader.receivers
     if let again = try file.reopened() {
       sample = choice
       try Self.count(again, in: &sample)
@@ -90,6 +99,7 @@ struct RecordedSource: SightingSource {
   /// Counts the packets of each adapter. An error ends the count; the replay will report it.
   private static func count(_ file: InputFile, in choice: inout AdapterChoice) throws {
     guard var recording = try? RecordingPieces(file, withDetails: false) else { return }
+    defer { choice.names = recording.reader.receivers }
     while true {
       let step = try? recording.read(recordsAtOnce) { choice.note($0) }
       if case .read = step { continue }
@@ -181,8 +191,9 @@ struct RecordedSource: SightingSource {
           : "\(file.name): it holds no advertisements; was a scan running?")
     }
     if let wanted = choice.wanted, choice.isSilent {
-      let names = choice.adapters.map { "hci\($0)" }.joined(separator: ", ")
-      remark("\(file.name): hci\(wanted) heard nothing; the recording has \(names)")
+      choice.names = reader.receivers
+      let name = choice.name(of: wanted)
+      remark("\(file.name): \(name) heard nothing; the recording has \(choice.list)")
     } else if !choice.hasLevels {
       remark(
         isScan

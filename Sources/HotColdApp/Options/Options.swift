@@ -209,13 +209,6 @@ extension ParsableArguments {
   private func requirePositive(_ number: Double?, _ message: String) throws {
     try require(number.map { $0 > 0 && $0.isFinite } ?? true, message)
   }
-
-  /// Throws if it is an address, because recorded adapters have none.
-  func requireRecordedAdapter(_ name: String?) throws {
-    try require(
-      name.map { AdapterChoice.number(of: $0) != nil } ?? true,
-      "--adapter takes hci0, hci1 and so on for a recording.")
-  }
 }
 
 extension Option {

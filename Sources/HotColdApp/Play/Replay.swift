@@ -25,7 +25,7 @@ struct Replay: ParsableCommand {
   @OptionGroup(title: "What to range") var filter: FilterOptions
 
   @Option(
-    "What this adapter heard, in a recording of several: hci0 is the first.", "name",
+    "What this adapter or receiver heard, in a recording of several: hci0 is the first.", "name",
     more: "By default, the one that hears best.")
   var adapter: String?
 
@@ -57,7 +57,6 @@ struct Replay: ParsableCommand {
     try require(
       plot?.path.lowercased().hasSuffix(".png") != true, "--plot draws SVG, not PNG.")
     try exclude(["--fast": fast, "--speed": speed != nil])
-    try requireRecordedAdapter(adapter)
   }
 
   func run() throws {

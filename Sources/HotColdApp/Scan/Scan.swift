@@ -38,7 +38,6 @@ struct Scan: GameCommand {
     try exclude(["--new": new, "--follow": follow])
     try require(!remember || follow, "--remember needs --follow.")
     try exclude(["A recording": file != nil, "--remember": remember, "--demo": demo.demo])
-    if file != nil { try requireRecordedAdapter(radio.adapter) }
   }
 
   func play(in session: inout Session) throws {

@@ -32,7 +32,6 @@ struct Calibrate: ParsableCommand {
 
   func validate() throws {
     try exclude(["--any": any, "--uuid": filter.uuid != nil])
-    try exclude(["--recording": recording != nil, "--adapter": adapter != nil])
   }
 
   /// Seconds to wait for the beacon, besides the measurement.
@@ -42,7 +41,8 @@ struct Calibrate: ParsableCommand {
     let runtime = try Runtime()
     if let recording {
       let file = try InputFile(path: recording, signals: runtime.signals)
-      let (key, power) = try measure(RecordedSource(file: file), duration: nil, runtime)
+      let (key, power) = try measure(
+        RecordedSource(file: file, adapter: adapter), duration: nil, runtime)
       return try report(key, power, adapter: nil)
     }
     guard let folder = StateFolder() else {
