@@ -116,7 +116,8 @@ struct PlotTests {
   }
 
   /// Another file may be the only recording of a walk. An older plot is replaced.
-  @Test(arguments: [("btsnoop\0", 73), ("<?xml", 73), ("<svg old", 0), ("", 0)] as [(String, Int32)])
+  @Test(
+    arguments: [("btsnoop\0", 73), ("<?xml", 73), ("<svg old", 0), ("", 0)] as [(String, Int32)])
   func replacesOnlyPlots(_ content: String, _ status: Int32) throws {
     let recording = try folder.write(Trace.csv(), to: "trace.csv")
     let path = try folder.write(content, to: "old")
