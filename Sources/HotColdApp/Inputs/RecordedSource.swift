@@ -77,7 +77,7 @@ struct RecordedSource: SightingSource {
     _ = try? recording.read(.max) {
       sample.note($0)
       times.append($0.time)
-      senders.insert($0.address)
+      if isScan { senders.insert($0.address) }
     }
     if times.areDays { self.recording.reader.countDays() }
     // Some programs export this order, but a walk cannot be played backwards. A list of devices,
