@@ -26,7 +26,9 @@ enum CSVTrace {
   ]
 
   /// Placeholders that programs write if there is no name.
-  static let noNames: Set = ["unknown", "n/a", "none", "null", "(null)", "nil", "nan", "-", "?"]
+  static let noNames: Set = [
+    "unknown", "(unknown)", "n/a", "none", "null", "(null)", "nil", "nan", "-", "?",
+  ]
 
   /// Other programs' names of the columns; see `CSVTable`.
   static let aliases: [String: [String]] = [
@@ -68,7 +70,8 @@ enum CSVTrace {
     "date": ["date"],
     "data": [
       "payload", "advertisingpayload", "advpayload", "advdata", "advertisingdata",
-      "advertisementdata", "rawdata", "rawdatahex", "raw", "scanrecord", "data",
+      "advertisementdata", "rawdata", "rawdatahex", "raw", "scanrecord", "addata", "scandata",
+      "data",
     ],
   ]
 
@@ -385,8 +388,11 @@ struct CSVTraceReader: Sendable {
   ) throws(BadField) -> BluetoothAddress {
     let field = row[.address]
     if field.isEmpty, isTurn { return BluetoothAddress(bits: 0) }
+    let isNone =
+      field.isEmpty
+      || CSVTrace.noNames.contains(CSVTable.text(field.extracting(first: 16)).lowercased())
     // A broken address, or binary data, is an error.
-    guard !field.isEmpty || beacon != nil,
+    guard !isNone || beacon != nil,
       field.indices.allSatisfy({ field[$0] != UInt8(ascii: ":") && field[$0] >= 0x20 })
     else { throw BadField(column: .address) }
     let numbers = beacon.map { $0.uuid.bytes + bigEndian($0.major) + bigEndian($0.minor) }

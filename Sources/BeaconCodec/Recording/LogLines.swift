@@ -190,6 +190,7 @@ extension CSVTraceReader {
   }
 
   private static func isLevel(_ name: String, _ value: JSONValue) -> Bool {
+    guard value.array == nil else { return false }
     guard value == .null || isLevel(text(of: value) ?? "", upTo: 20) else { return false }
     let name = CSVTable.plainName(name)
     return (hasPart("rssi", name) || hasPart("signal", name))
@@ -241,8 +242,14 @@ extension CSVTraceReader {
   private mutating func addRow(
     _ fields: [Field], _ rejects: inout Rejects, _ decoder: inout SightingDecoder
   ) {
+    // Beside an address, even an unreadable one, a source is the receiver.
+    let source = fields.firstIndex { $0.name == "source" }
+    let isAddressed =
+      source != nil && fields.contains { Self.addresses.contains(CSVTable.plainName($0.name)) }
+    var fields = fields
+    if let source, isAddressed { fields[source].name = "receiver" }
     // On a Mac, noble writes an empty address besides its own identifier.
-    var fields = fields.filter { !$0.text.isEmpty || Self.isLevel($0.name, .null) }
+    fields.removeAll { $0.text.isEmpty && !Self.isLevel($0.name, .null) }
     if let topic = fields.first(where: { $0.name == "topic" }) {
       let parts = topic.text.split(separator: "/").map(String.init)
       let others = parts.filter { part in
@@ -281,6 +288,7 @@ extension CSVTraceReader {
     }
   }
 
+  private static let addresses: Set = ["address", "mac", "addr", "bleaddress", "bdaddr", "bdaddrs"]
   private static let beacon = "iBeacon:"
 
   /// The numbers in ESPresense's identifier, `iBeacon:UUID-1-2`, alone or in a topic.
@@ -304,7 +312,7 @@ extension CSVTraceReader {
       let isService = plain == "servicedata"
       if isService || plain == "manufacturerdata" {
         var parts = [isService ? members["servicedatauuid"]?.string ?? "" : "": value]
-        if case .object(let several) = value { parts = several }
+        if case .object(let several) = value, text(of: value) == nil { parts = several }
         for (owner, part) in parts.sorted(by: { $0.key < $1.key }) {
           guard let number = number(of: owner, isService), let text = text(of: part) else {
             continue
@@ -318,6 +326,10 @@ extension CSVTraceReader {
         fields.append((key.split(separator: ".").last.map(String.init) ?? key, text))
       } else if case .object(let inner) = value, !hasLevel(value) {
         collect(inner, &fields, &data)
+      } else if case .array(let items) = value, hasPart("addr", plain) {
+        // Cassia's gateways write a list with an object. An unreadable address is still a column.
+        fields.append((key, ""))
+        if case .object(let inner)? = items.first { collect(inner, &fields, &data) }
       }
     }
   }
@@ -334,13 +346,25 @@ extension CSVTraceReader {
     }
   }
 
-  /// A string, a number, or bytes as Home Assistant writes them: `{"repr": "b'\\x02A'"}`.
+  /// The longest advertising data in bytes (Core 5.4, Vol 4, Part E, 7.8.54).
+  private static let longestData = 1650
+
+  /// A string, a number, or bytes: a list, possibly of signed ones, as of Java; Node.js's
+  /// `{"type": "Buffer", "data": [2, 65]}`; Home Assistant's `{"repr": "b'\\x02A'"}`.
   private static func text(of value: JSONValue) -> String? {
     switch value {
     case .null: return ""
     case .string(let text): return text
     case .number(let number): return Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .array(let items):
+      guard 2...longestData ~= items.count else { return nil }
+      let bytes = items.compactMap { item in
+        item.number.flatMap { Int16(exactly: $0) }.flatMap { UInt8(exactly: $0 < 0 ? $0 + 256 : $0) }
+      }
+      // Hyphens, because the digits alone may look like a number.
+      return bytes.count == items.count ? bytes.map { hexDigits($0) }.joined(separator: "-") : nil
     default:
+      if value["type"]?.string == "Buffer" { return value["data"].flatMap(text) }
       guard let written = value["repr"]?.string,
         written.hasPrefix("b'") || written.hasPrefix("b\"")
       else { return nil }

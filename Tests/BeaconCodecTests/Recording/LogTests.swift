@@ -32,7 +32,7 @@ struct LogTests {
       rejects: rejects, failure: failure)
   }
 
-  static let rows = json + data + faults + text
+  static let rows = json + data + lists + faults + text
 
   private static func sniffed(_ isWhole: String, _ addresses: String) -> String {
     #"{"_source":{"layers":{"frame":{"frame.time_epoch":"0.25"},"nordic_ble":{"#
@@ -194,6 +194,40 @@ struct LogTests {
       #"{"t":1,"mac":"MAC","rssi":-65,"manufacturer_data":{"76":5,"x":"01","70000":"01"},"service_data":{"x":"","fe":null}}"#,
       [heard(1_000_000_000)]),
   ]
+
+  /// Bytes as lists of numbers, and addresses in lists.
+  private static let lists = [
+    row(
+      "lists of signed bytes, and a receiver",
+      #"[{"rssi":-65,"addr":[-64,17,34,51,68,85],"data":[2,1,26,26,-1,76,0,2,21,LIST,0,0,0,0,-59],"#
+        .replacing("LIST", with: signed) + #""source":"USB","timeStamp":1},"#
+        + #"{"rssi":-65,"addr":[192,17,34,51,68,85],"data":[],"source":"BLE","timeStamp":2}]"#,
+      [heard(1_000_000_000, identity: seedIdentity, power: -59), heard(2_000_000_000, at: 1)]),
+    row(
+      "a list that is no address is not replaced by the receiver",
+      #"{"t":1,"rssi":-65,"addr":[192,17,256],"source":"USB"}"#,
+      failure: .missingField("address", line: 1)),
+    row(
+      "buffers of Node.js, as of noble",
+      #"{"t":1,"id":"x","address":"MAC","advertisement":{"manufacturerData":{"type":"Buffer","data":"#
+        + #"[76,0,2,21,LIST,0,0,0,0,197]},"serviceData":[]},"rssi":-65}"#
+        .replacing("LIST", with: signed),
+      [heard(1_000_000_000, identity: seedIdentity, power: -59)]),
+    row(
+      "Cassia's gateways",
+      #"1.0 data: {"name":"(unknown)","rssi":-65,"adData":"1AFF4C000215UUID00000000C5","bdaddrs":[{"bdaddr":"MAC","bdaddrType":"random"}]}"#
+        .replacing("UUID", with: uuid.filter { $0 != "-" }) + "\n"
+        + #"2.0 data: {"name":"(unknown)","rssi":-65,"bdaddrs":[]}"#,
+      [heard(1_000_000_000, identity: seedIdentity, power: -59)], rejects: [.row: 1]),
+    row(
+      "lists are no levels",
+      #"{"t":1,"mac":"MAC","rssi":-65,"signals":[30,5],"x":[1,"2"],"y":[[1]],"z":[1.5,2]}"#,
+      [heard(1_000_000_000)]),
+  ]
+
+  /// The UUID's bytes as Java writes them.
+  private static let signed = BeaconUUID(uuid)!.bytes.map { "\(Int8(bitPattern: $0))" }
+    .joined(separator: ",")
 
   private static let faults = [
     row(
