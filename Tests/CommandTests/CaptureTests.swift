@@ -140,7 +140,7 @@ struct CaptureTests {
     let row = #"{"time":0,"mac":"C0:11:22:33:44:55","rssi":-60}"#
     let log = try Program.run(
       ["scan", "-", "--json"], input: .bytes(Array((row + "\n" + row.dropLast(9)).utf8)), status: 0)
-    #expect(log.errors.contains("line 2 is too long, or its JSON is cut off"))
+    #expect(log.errors.contains("line 2 is too long, or its JSON is invalid or cut off"))
   }
 
   /// Of numbered columns of levels the first is read, and the others are named.

@@ -44,19 +44,21 @@ extension CSVTraceReader {
     guard first < start.count, CSVTrace.isBlank(start.extracting(first: first)) else {
       return false
     }
-    let line = start.extracting(first..<(lineEnd(start, from: first) ?? start.count))
-    return JSONValue(bytes(of: line), limits: LogState.limits) == nil
+    let line = bytes(of: start.extracting(..<(lineEnd(start, from: first) ?? start.count)))
+    var position = first
+    return JSONValue(line, at: &position, limits: LogState.limits) == nil
   }
 
-  /// The start of the first object with a member, or of the list around it; the end if none.
-  private static func json(in text: borrowing Span<UInt8>) -> Int {
-    var brace = position(of: UInt8(ascii: "{"), in: text, from: 0)
+  /// The start of the first object with a member, or of the lists around it; the end if none.
+  private static func json(in text: borrowing Span<UInt8>, from start: Int = 0) -> Int {
+    var brace = position(of: UInt8(ascii: "{"), in: text, from: start)
     while brace < text.count {
       if let next = (brace + 1..<text.count).first(where: { text[$0] > 0x20 }),
         text[next] == UInt8(ascii: "\"")
       {
-        let before: Int = (0..<brace).last { text[$0] > 0x20 } ?? brace
-        return text[before] == UInt8(ascii: "[") ? before : brace
+        let isOutside = { (byte: UInt8) in byte > 0x20 && byte != UInt8(ascii: "[") }
+        let outside = (start..<brace).last { isOutside(text[$0]) } ?? start - 1
+        return (outside + 1..<brace).first { text[$0] == UInt8(ascii: "[") } ?? brace
       }
       brace = position(of: UInt8(ascii: "{"), in: text, from: brace + 1)
     }
@@ -70,10 +72,17 @@ extension CSVTraceReader {
     let start = Self.json(in: row)
     let text = Self.fields(of: row.extracting(first: start))
     if start < row.count {
-      let json = bytes(of: row.extracting(droppingFirst: start))
-      guard let value = JSONValue(json, limits: LogState.limits) else { throw BadField() }
-      add(value, "", around: text, &rejects, &decoder)
-      log.pending = log.pending.reversed().sorted { $0.time > $1.time }
+      defer { log.pending = log.pending.reversed().sorted { $0.time > $1.time } }
+      let bytes = bytes(of: row)
+      var position = start
+      // Another object may follow, or other text, such as the quote of Python's `b'{…}'`.
+      while position < row.count {
+        guard let value = JSONValue(bytes, at: &position, limits: LogState.limits) else {
+          throw BadField()
+        }
+        add(value, "", around: text, &rejects, &decoder)
+        position = Self.json(in: row, from: position)
+      }
     } else if text.contains(where: { $0.name == "level" }) {
       addRow((text + log.lastLine).filter { $0.name != "topic" }, &rejects, &decoder)
       log.lastLine = []
@@ -359,7 +368,7 @@ extension CSVTraceReader {
     case .array(let items):
       guard 2...longestData ~= items.count else { return nil }
       let bytes = items.compactMap { item in
-        item.number.flatMap { Int16(exactly: $0) }.flatMap { UInt8(exactly: $0 < 0 ? $0 + 256 : $0) }
+        item.number.flatMap { UInt8(exactly: (-128..<0).contains($0) ? $0 + 256 : $0) }
       }
       // Hyphens, because the digits alone may look like a number.
       return bytes.count == items.count ? bytes.map { hexDigits($0) }.joined(separator: "-") : nil

@@ -51,6 +51,15 @@ package enum JSONValue: Equatable, Sendable {
     self = value
   }
 
+  /// Reads a value that other text may follow, and moves `position` past it; nil as above.
+  package init?(_ bytes: [UInt8], at position: inout Int, limits: Limits) {
+    guard bytes.count <= limits.length else { return nil }
+    var reader = JSONReader(bytes: bytes, limits: limits, position: position)
+    guard let value = try? reader.value(depth: 0) else { return nil }
+    position = reader.position
+    self = value
+  }
+
   /// A member of an object; nil if it is missing, or this is not an object.
   package subscript(_ name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }

@@ -267,8 +267,8 @@ extension RowFault {
     if column.isEmpty {
       return switch form {
       case .document:
-        "\(file): this JSON is too long or cut off; write a list as lines: jq -c '.[]' FILE | hotcold replay -"
-      case .log: "\(file): line \(line) is too long, or its JSON is cut off"
+        "\(file): this JSON is too long, invalid or cut off; write a list as lines: jq -c '.[]' FILE | hotcold replay -"
+      case .log: "\(file): line \(line) is too long, or its JSON is invalid or cut off"
       case .table: "\(file): line \(line) is not a row of this table"
       }
     }

@@ -32,7 +32,7 @@ struct LogTests {
       rejects: rejects, failure: failure)
   }
 
-  static let rows = json + data + lists + faults + text
+  static let rows = json + data + lists + surrounded + faults + text
 
   private static func sniffed(_ isWhole: String, _ addresses: String) -> String {
     #"{"_source":{"layers":{"frame":{"frame.time_epoch":"0.25"},"nordic_ble":{"#
@@ -228,6 +228,28 @@ struct LogTests {
   /// The UUID's bytes as Java writes them.
   private static let signed = BeaconUUID(uuid)!.bytes.map { "\(Int8(bitPattern: $0))" }
     .joined(separator: ",")
+
+  private static let surrounded = [
+    row(
+      "text after an object, as of Python's bytes and of mosquitto_sub -F",
+      #"1.0 topic b'{"id":"MAC","rssi":-65}'"# + "\n"
+        + #"{"t":2,"id":"MAC","rssi":-65} on home/x (qos 0)"# + "\n",
+      [heard(1_000_000_000), heard(2_000_000_000)]),
+    row(
+      "text after the first object of a file",
+      #"{"t":1,"id":"MAC","rssi":-65} on home/x (qos 0)"# + "\n"
+        + #"{"t":2,"id":"MAC","rssi":-65}"#,
+      [heard(1_000_000_000), heard(2_000_000_000)]),
+    row(
+      "lists of lists, and objects that follow each other",
+      #"[[{"t":1,"id":"MAC","rssi":-65}],[ {"t":2,"id":"MAC","rssi":-65}]]"# + "\n"
+        + #"{"t":3,"id":"MAC","rssi":-65} {"t":4,"id":"MAC","rssi":-65},{"x":"#,
+      [1, 2, 3, 4].map { heard($0 * 1_000_000_000) }, rejects: [.row: 1]),
+    row(
+      "indented objects that follow each other, as of jq",
+      "{\n\"t\":1,\"id\":\"MAC\",\"rssi\":-65\n}\n{\n\"t\":2,\"id\":\"MAC\",\"rssi\":-65\n}\n",
+      [heard(1_000_000_000), heard(2_000_000_000)]),
+  ]
 
   private static let faults = [
     row(
