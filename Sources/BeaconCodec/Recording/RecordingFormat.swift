@@ -16,6 +16,13 @@ enum RecordingFormat: Equatable {
       }
       if !isWhole { return nil }
     }
+    // Other programs' logs may begin with the same line.
+    if begins(start, with: "========"), let end = lineEnd(start, from: 0),
+      begins(start.extracting(droppingFirst: end + 1), with: "== dumpstate")
+    {
+      self = .foreign(.bugReport)
+      return
+    }
     // Of all formats, only PacketLogger's has zeros in the first four bytes.
     guard isWhole || start.count >= 4 else { return nil }
     if (0..<min(start.count, 4)).contains(where: { start[$0] == 0 }) {
@@ -62,7 +69,7 @@ public enum ForeignFormat: String, Sendable {
     ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x1F, 0x8B], .gzip),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x42, 0x5A, 0x68], .bzip2),
     ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x04, 0x22, 0x4D, 0x18], .lz4),
-    (Array("SQLite format 3".utf8), .sqlite), (Array("========".utf8), .bugReport),
+    (Array("SQLite format 3".utf8), .sqlite),
     (Array("--- BEGIN:BTSNOOP".utf8), .bugReport),
     (Array("Bluetooth monitor".utf8), .monitorText),
     (Array("HCI sniffer".utf8), .monitorText), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),

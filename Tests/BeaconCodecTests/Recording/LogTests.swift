@@ -351,6 +351,12 @@ struct LogTests {
         + "0.1.675 14-11-2023 10:13:20 PM [CMD]\tRSSI MAC Keys -65 dBm\n"
         + "2023-11-14 22:13:20 MAC AM RSSI: -65\n",
       [Sighting](repeating: heard(at2023), count: 4)),
+    row(
+      "a banner", "========\nx logger\n========\n1700000000.25 MAC RSSI: -65\n",
+      [heard(at2023 + 250_000_000)]),
+    row(
+      "an Android bug report", "========\n== dumpstate: 2026-11-28 14:05:09\n========\n",
+      failure: .foreign(.bugReport)),
     row("a level with its unit", "x 1:00:01 pm ADV MAC -65dBm\n", [heard(46_801_000_000_000)]),
     row("a log without times", "Device MAC RSSI: -65\n", failure: .missingField("time_s", line: 1)),
     row(
