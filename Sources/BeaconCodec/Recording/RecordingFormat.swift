@@ -23,6 +23,10 @@ enum RecordingFormat: Equatable {
       self = .foreign(.bugReport)
       return
     }
+    if ForeignFormat.isMonitorText(start) {
+      self = .foreign(.monitorText)
+      return
+    }
     // Of all formats, only PacketLogger's has zeros in the first four bytes.
     guard isWhole || start.count >= 4 else { return nil }
     if (0..<min(start.count, 4)).contains(where: { start[$0] == 0 }) {
@@ -63,6 +67,16 @@ public enum ForeignFormat: String, Sendable {
   /// A database, such as Kismet's.
   case sqlite
   case gzip, xz, bzip2, zstd, lz4
+
+  /// Whether the first line is a packet of btmon or hcidump. With a time in each line it is a log.
+  fileprivate static func isMonitorText(_ start: borrowing Span<UInt8>) -> Bool {
+    let end = lineEnd(start, from: 0) ?? start.count
+    let text = CSVTable.text(start.extracting(..<min(end, 128)))
+    let isIndented = begins(start.extracting(droppingFirst: min(end + 1, start.count)), with: " ")
+    return ["> HCI Event: ", "< HCI Command: ", "@ MGMT Event: "].contains {
+      text.hasPrefix($0) || isIndented && hasPart($0, text)
+    }
+  }
 
   fileprivate static let magics: [(bytes: [UInt8], format: ForeignFormat)] = [
     ([0x34, 0xCD, 0xB2, 0xA1], .oldPcap), ([0xA1, 0xB2, 0xCD, 0x34], .oldPcap),

@@ -357,6 +357,17 @@ struct LogTests {
     row(
       "an Android bug report", "========\n== dumpstate: 2026-11-28 14:05:09\n========\n",
       failure: .foreign(.bugReport)),
+    row(
+      "hcidump without its first line",
+      "2026-11-28 14:05:09.25 > HCI Event: LE Meta Event (0x3e) plen 12\n    RSSI: -65\n",
+      failure: .foreign(.monitorText)),
+    row(
+      "hcidump with a time in each line",
+      "1.0 > HCI Event: LE Meta Event (0x3e) plen 12\n1.0     bdaddr MAC (Random)\n1.0     RSSI: -65\n",
+      [heard(1_000_000_000)]),
+    row(
+      "btmon without its first line", "> HCI Event: LE Meta Event (0x3e) plen 42\n",
+      failure: .foreign(.monitorText)),
     row("a level with its unit", "x 1:00:01 pm ADV MAC -65dBm\n", [heard(46_801_000_000_000)]),
     row("a log without times", "Device MAC RSSI: -65\n", failure: .missingField("time_s", line: 1)),
     row(
