@@ -1,6 +1,6 @@
 extension Timestamp {
   /// Reads a date and time (ISO 8601): `2026-11-28T14:05:09.25+01:00`, with `T` or a blank; with
-  /// `Z`, an offset, or nothing for UTC; with or without seconds. Also `2026/11/28`, `28.11.2026`,
+  /// `Z`, `UTC`, an offset, or nothing for UTC; with or without seconds. Also `2026/11/28`, `28.11.2026`,
   /// and `11/28/2026` if the day is above 12, or AM or PM follows. Without a date, from midnight.
   package init?(date text: borrowing Span<UInt8>) {
     let half = halfDay(text)
@@ -132,11 +132,14 @@ private func digits(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Int? 
   return number
 }
 
-/// The offset from UTC in seconds: nothing, `Z`, `+01:00`, `+0100`, `+01`, or mosquitto's `Z+0100`.
+/// The offset from UTC in seconds: nothing, `Z`, `UTC`, `GMT`, `+01:00`, `+0100`, `+01`, or
+/// mosquitto's `Z+0100`.
 private func offset(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
   var rest = trimmed(text.extracting(droppingFirst: start))
   if rest.count > 0, rest[0] | 0x20 == UInt8(ascii: "z") {
     rest = rest.extracting(droppingFirst: 1)
+  } else if ["UTC", "GMT", "utc", "gmt"].contains(where: { begins(rest, with: $0) }) {
+    rest = rest.extracting(droppingFirst: 3)
   }
   if rest.count == 0 { return 0 }
   guard rest[0] == UInt8(ascii: "+") || rest[0] == UInt8(ascii: "-"),
