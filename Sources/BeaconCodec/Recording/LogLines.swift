@@ -97,7 +97,13 @@ extension CSVTraceReader {
   private static func fields(of text: borrowing Span<UInt8>) -> [Field] {
     guard 1...4096 ~= text.count else { return [] }
     // On bytes: splitting by characters took a third of the time of reading a log.
-    let words = withoutColors(BeaconCodec.bytes(of: text)).split { separators.contains($0) }
+    var bytes = withoutColors(BeaconCodec.bytes(of: text))
+    // A comma before a letter separates facts; before a digit it may belong to a time.
+    for index in bytes.indices.dropFirst()
+    where (bytes[index] | 0x20) &- 0x61 < 26 && ",;".utf8.contains(bytes[index - 1]) {
+      bytes[index - 1] = 0x20
+    }
+    let words = bytes.split { separators.contains($0) }
       .compactMap { word in word.lastIndex { !",.:;".utf8.contains($0) }.map { word[...$0] } }
       .flatMap { word in
         // `rssi:-60`

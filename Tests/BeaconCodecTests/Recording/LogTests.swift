@@ -368,6 +368,11 @@ struct LogTests {
     row(
       "btmon without its first line", "> HCI Event: LE Meta Event (0x3e) plen 42\n",
       failure: .foreign(.monitorText)),
+    row(
+      "commas without blanks",
+      "1970-01-01T00:00:01Z CH:2,Mac:MAC,RSSI:-65,Seq:1\n"
+        + "1970-01-01 00:00:02,250 mac=MAC,rssi=-65\n1970-01-01T00:00:03Z mac=MAC;rssi=-65\n",
+      [heard(1_000_000_000), heard(2_250_000_000), heard(3_000_000_000)]),
     row("a level with its unit", "x 1:00:01 pm ADV MAC -65dBm\n", [heard(46_801_000_000_000)]),
     row("a log without times", "Device MAC RSSI: -65\n", failure: .missingField("time_s", line: 1)),
     row(
