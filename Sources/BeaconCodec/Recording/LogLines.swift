@@ -115,7 +115,7 @@ extension CSVTraceReader {
     let stamp = words.prefix(2).sorted { $0.utf8.count < $1.utf8.count }
     let isESP = stamp.count == 2 && stamp[0].utf8.count == 1 && UInt32(stamp[1]) != nil
     let pairs = [words.prefix(2), words.dropFirst().prefix(2)]
-    let withHalfDays = [words.prefix(3), words.dropFirst().prefix(3)].filter {
+    let withHalfDays = (0..<3).map { words.dropFirst($0).prefix(3) }.filter {
       ["am", "pm"].contains($0.last?.lowercased())
     }
     let starts = (withHalfDays + pairs).map { $0.joined(separator: " ") } + words.prefix(3)

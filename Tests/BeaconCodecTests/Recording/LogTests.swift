@@ -349,8 +349,9 @@ struct LogTests {
       "a date and half of the day",
       "2023-11-14 10:13:20 PM MAC RSSI: -65\n[11/14/2023 10:13:20 pm] MAC RSSI -65\n"
         + "0.1.675 14-11-2023 10:13:20 PM [CMD]\tRSSI MAC Keys -65 dBm\n"
+        + "[+] 0.2.197 11-14-2023 10:13:20 pm [CMD-RAND]\tdata: MAC pdu: ADV_IND rssi: -65 dBm\n"
         + "2023-11-14 22:13:20 MAC AM RSSI: -65\n",
-      [Sighting](repeating: heard(at2023), count: 4)),
+      [Sighting](repeating: heard(at2023), count: 5)),
     row(
       "a banner", "========\nx logger\n========\n1700000000.25 MAC RSSI: -65\n",
       [heard(at2023 + 250_000_000)]),
