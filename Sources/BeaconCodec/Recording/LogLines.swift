@@ -109,7 +109,10 @@ extension CSVTraceReader {
         // `rssi:-60`
         let name = word.prefix { $0 == UInt8(ascii: "_") || ($0 | 0x20) &- 0x61 < 26 }
         let isPair = name.count > 2 && word.dropFirst(name.count).first == UInt8(ascii: ":")
-        return isPair ? [name, word.dropFirst(name.count + 1)] : [word]
+        if isPair { return [name, word.dropFirst(name.count + 1)] }
+        // BlueZ's names of devices: `/org/bluez/hci0/dev_C0_11_22_33_44_55`
+        let isPath = word.suffix(21).starts(with: "dev_".utf8)
+        return isPath ? [word.suffix(17).map { $0 == UInt8(ascii: "_") ? 0x3A : $0 }[...]] : [word]
       }.map { String(decoding: $0, as: UTF8.self) }
     // Milliseconds: `I (12345) ` of ESP-IDF, `[12345][I]` of Arduino.
     let stamp = words.prefix(2).sorted { $0.utf8.count < $1.utf8.count }
@@ -155,8 +158,8 @@ extension CSVTraceReader {
       for (index, name) in names.enumerated() where isName(name) {
         // Home Assistant compares the levels of two receivers in words.
         if index > 0, ["new", "old"].contains(names[index - 1]) { continue }
-        // bluetoothctl writes a hexadecimal number first.
-        let next = names.dropFirst(index + 1).first { !$0.hasPrefix("0x") } ?? ""
+        // bluetoothctl writes a hexadecimal number first, gdbus a type.
+        let next = names.dropFirst(index + 1).first { !$0.hasPrefix("0x") && $0 != "int16" } ?? ""
         if isLevel(next) { return next }
       }
       return nil
@@ -196,8 +199,13 @@ extension CSVTraceReader {
       words[index].utf8.count == 12 && BluetoothAddress(words[index]) != nil
         && (isNamed(index) || words[index].contains(where: \.isLetter))
     }
+    // macOS has identifiers instead of addresses. A `UUID: ` is a service's or a beacon's.
+    var identifier = words.firstIndex {
+      $0.utf8.count == 36 && BeaconUUID($0).map { $0.short == nil } ?? false
+    }
+    if let index = identifier, hasPart("uuid", name(index - 1)) { identifier = nil }
     let receiver = found.first { $0 != sender && isReceiver($0) }
-    return ((sender ?? bare).map { words[$0] }, receiver.map { words[$0] })
+    return ((sender ?? bare ?? identifier).map { words[$0] }, receiver.map { words[$0] })
   }
 
   private static func isLevel(_ text: String, upTo most: Double) -> Bool {

@@ -431,6 +431,13 @@ struct CSVTraceTests {
       ["A Keys", "B \(other)", "A \(uuid)"]
     ),
     (
+      "identifiers of macOS in a log",
+      "0:00:01 Discovered device \(uuid): None @ RSSI: -65\n"
+        + "0:00:02 RSSI: -65, \(other), services: 0000180A-0000-1000-8000-00805F9B34FB\n"
+        + "0:00:02 a wide line with only a service, UUID: \(uuid), RSSI: -65\n",
+      ["A \(uuid)", "B \(other)"]
+    ),
+    (
       "names alone", "Tag;Time;RSSI\nKeys;0;-65\nBag;0;-65\nKeys;1;-65\n",
       ["A Keys", "B Bag", "A Keys"]
     ),

@@ -374,6 +374,11 @@ struct LogTests {
       "1970-01-01T00:00:01Z CH:2,Mac:MAC,RSSI:-65,Seq:1\n"
         + "1970-01-01 00:00:02,250 mac=MAC,rssi=-65\n1970-01-01T00:00:03Z mac=MAC;rssi=-65\n",
       [heard(1_000_000_000), heard(2_250_000_000), heard(3_000_000_000)]),
+    row(
+      "BlueZ's names of devices, as of gdbus",
+      "1700000000.25 /org/bluez/hci0/dev_C0_11_22_33_44_55: org.freedesktop.DBus.Properties.PropertiesChanged "
+        + "('org.bluez.Device1', {'RSSI': <int16 -65>}, @as [])\n",
+      [heard(at2023 + 250_000_000)]),
     row("a level with its unit", "x 1:00:01 pm ADV MAC -65dBm\n", [heard(46_801_000_000_000)]),
     row("a log without times", "Device MAC RSSI: -65\n", failure: .missingField("time_s", line: 1)),
     row(
