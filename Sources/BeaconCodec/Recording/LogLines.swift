@@ -32,7 +32,8 @@ extension CSVTraceReader {
       if isTooLong || (try? CSVTrace.table(line)) != nil { return false }
       let fields = fields(of: line)
       let isLevel = fields.contains { $0.name == "level" }
-      if isLevel, (fields + last).contains(where: { $0.name == "ble_address" }) { return true }
+      let isSender = { (field: Field) in ["ble_address", "uuid"].contains(field.name) }
+      if isLevel, (fields + last).contains(where: isSender) { return true }
       (position, last) = (end + 1, isLevel ? [] : fields)
     }
     return false
@@ -131,14 +132,16 @@ extension CSVTraceReader {
     let (sender, receiver) = addresses(in: words, names)
     // A line with only a level is about the device of the line before. ESPHome also logs Wi-Fi's.
     let isFact = words.count <= 4 || words.contains { $0.hasPrefix("esp32_ble_tracker") }
-    let level = sender != nil || isFact ? level(in: words, names) : nil
+    let beacon = beaconFields(in: words, names)
+    let isRow = sender != nil || isFact || !beacon.isEmpty
+    let level = isRow ? level(in: words, names) : nil
     let fields: [Field?] = [
       isESP ? ("t_ms", stamp[1]) : time.map { ("log_time", $0) },
       sender.map { ("ble_address", $0) }, receiver.map { ("source", $0) },
       level.map { ("level", $0) },
       receiver == nil ? words.first { $0.contains("/") }.map { ("topic", $0) } : nil,
     ]
-    return fields.compactMap(\.self)
+    return fields.compactMap(\.self) + beacon
   }
 
   /// Removes a terminal's colours, as of ESP-IDF.
@@ -170,6 +173,18 @@ extension CSVTraceReader {
       }.first(where: isLevel)
     }
     return follows { $0 == "rssi" || $0 == "mrssi" } ?? follows { $0.hasSuffix("rssi") } ?? ofUnit()
+  }
+
+  /// An iBeacon's numbers after their names, as in `UUID: … Major: 1 Minor: 2 Power: -59`.
+  private static func beaconFields(in words: [String], _ names: [String]) -> [Field] {
+    func value(_ end: String) -> String {
+      let place = names.firstIndex { $0.hasSuffix(end) }
+      return place.map { words.dropFirst($0 + 1).first ?? "" } ?? ""
+    }
+    let fields = ["uuid", "major", "minor"].map { ($0, value($0)) }
+    guard UInt16(fields[1].1) != nil, UInt16(fields[2].1) != nil, BeaconUUID(fields[0].1) != nil
+    else { return [] }
+    return fields + [("tx_power", value("power"))]
   }
 
   /// Words that precede a receiver's address.

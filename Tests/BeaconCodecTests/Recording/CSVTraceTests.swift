@@ -447,6 +447,12 @@ struct CSVTraceTests {
       ["A 1/2", "B 1/3"]
     ),
     (
+      "beacons in a log without addresses",
+      "1.5 iBeacon UUID: \(uuid) MAJOR: 1 MINOR: 2 POWER: -59 RSSI: -65\n"
+        + "2.5 iBeacon UUID: \(uuid) MAJOR: 1 MINOR: 3 POWER: -59 RSSI: -65\n",
+      ["A 1/2 -59 dBm", "B 1/3 -59 dBm"]
+    ),
+    (
       "beacons of one name, or of none",
       "UUID,Major,Minor,RSSI,Name,Timestamp\n\(uuid),1,2,-65,null,0\n\(uuid),1,3,-65,null,1\n",
       ["A 1/2", "B 1/3"]

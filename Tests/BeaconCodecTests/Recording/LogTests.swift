@@ -379,6 +379,15 @@ struct LogTests {
       "1700000000.25 /org/bluez/hci0/dev_C0_11_22_33_44_55: org.freedesktop.DBus.Properties.PropertiesChanged "
         + "('org.bluez.Device1', {'RSSI': <int16 -65>}, @as [])\n",
       [heard(at2023 + 250_000_000)]),
+    row(
+      "iBeacons: all numbers, no measured power, no beacon",
+      "1.5 MAC Uuid: UUID MAJOR: 0 MINOR: 0 POWER: -59 RSSI: -65\n"
+        + "2.5 MAC proximityUuid=UUID major=0, minor=0 rssi=-65\n"
+        + "3.5 MAC Uuid: UUID major: 65536 minor: 0 rssi: -65\n4.5 MAC UUID RSSI: -65\n",
+      [
+        heard(1_500_000_000, identity: seedIdentity, power: -59),
+        heard(2_500_000_000, identity: seedIdentity), heard(3_500_000_000), heard(4_500_000_000),
+      ]),
     row("a level with its unit", "x 1:00:01 pm ADV MAC -65dBm\n", [heard(46_801_000_000_000)]),
     row("a log without times", "Device MAC RSSI: -65\n", failure: .missingField("time_s", line: 1)),
     row(
