@@ -89,6 +89,7 @@ struct CaptureTests {
     Named("nothing in a capture", (pcap(187), "no advertisement")),
     Named("nothing in a trace", (Array(Trace.header.utf8), "no advertisement")),
     Named("a column", (Array("# x\ntime,mac\n1,2\n".utf8), "line 2 has no column")),
+    Named("no addresses", (Array("time,rssi\n1,-60\n".utf8), "sed '1s/^/mac,/; 1!s/^/keys,/'")),
     Named(
       "a value", (Array("time,mac,rssi\n1,C0:11,3\n".utf8), "line 2, column mac: 'C0:11' is not")
     ),

@@ -48,7 +48,8 @@ enum CSVTrace {
     ] + receivers.map { "?\($0)" },
     "rssi_dbm": [
       "rssidbm", "rssi", "signal", "*rssi", "~rssi", "*signal", "~signal", "rss", "dbm", "db",
-      "level", "!count", "!std", "!threshold", "?min", "?max", "?avg", "?mean", "?wifi",
+      "level", "*rxpower", "*rxlevel", "*receivedpower", "!count", "!std", "!threshold", "?min",
+      "?max", "?avg", "?mean", "?wifi",
     ],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "rssi1m", "calibratedpower",

@@ -325,7 +325,7 @@ private func advice(for failure: RecordingFailure) -> Words {
   case .missingColumn("time_s", let line):
     "line \(line) has no column of times: time_s, time or timestamp"
   case .missingColumn("address", let line):
-    "line \(line) has no column of addresses: address or mac"
+    "line \(line) has no column of addresses: address or mac; if all rows are of one device, add it: sed '\(line)s/^/mac,/; \(line)!s/^/keys,/' FILE | hotcold replay -"
   case .missingColumn(let name, let line):
     "line \(line) has no column of signal strengths: \(name) or rssi"
   case .missingField("address", let line): "line \(line) has no address, such as mac or id"

@@ -260,6 +260,9 @@ struct CSVTraceTests {
       [late(500_000_000)]),
     Row(
       "one column is not two", "time mac rssi\n0,\(mac),-65\n", failure: .noHeader),
+    Row("a received power", "Timestamp;Tx Power [dBm];Rx Power [dBm];mac\n0;;-65;\(mac)\n", [bare]),
+    Row("a received level", "time,mac,RX level (dBm)\n0,\(mac),-65\n", [bare]),
+    Row("a received power in words", "time,mac,Received power\n0,\(mac),-65\n", [bare]),
     Row("the whole name first", "uptime,time,rssi of me,rssi,mac\n7,0,1,-65,\(mac)\n", [bare]),
     Row(
       "an identifier without hyphens",
