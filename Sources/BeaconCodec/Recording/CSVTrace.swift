@@ -76,6 +76,12 @@ enum CSVTrace {
     ],
   ]
 
+  /// Home Assistant's history of sensors, such as `sensor.keys_rssi`.
+  static let history = "entity_id,state,last_changed"
+  private static let historyAliases = [
+    "time_s": ["lastchanged"], "address": ["entityid"], "rssi_dbm": ["state"],
+  ]
+
   /// The endings of a time column's name, and the decimal places of that unit.
   static let timeUnits: [(name: String, digits: Int)] = [
     ("ms", 3), ("millis", 3), ("us", 6), ("ns", 9), ("nanos", 9), ("s", 0),
@@ -96,7 +102,8 @@ enum CSVTrace {
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
     try CSVTable(
-      header: header, needed: needed, optional: optional + foreign, aliases: aliases,
+      header: header, needed: needed, optional: optional + foreign,
+      aliases: begins(header, with: history) ? historyAliases : aliases,
       substitutes: [needed[1]: ["uuid", "minor", "angle_deg"]])
   }
 
@@ -176,6 +183,7 @@ struct CSVTraceReader: Sendable {
   private var hasForeignColumns = false
   /// Whether the column of signal strengths has another program's name.
   private var hasForeignLevels = false
+  private var isHistory = false
   /// The receivers' numbers by name.
   var receivers: [[UInt8]: UInt16] = [:]
   /// Whether the reader is inside a line that is too long.
@@ -247,7 +255,9 @@ struct CSVTraceReader: Sendable {
     self.table = table
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
     hasForeignLevels = table.names[CSVTrace.Column.rssi.rawValue] != CSVTrace.needed[2]
-    hasForeignColumns = table.names.suffix(CSVTrace.foreign.count).contains { !$0.isEmpty }
+    isHistory = table.names.prefix(3) == ["last_changed", "entity_id", "state"]
+    hasForeignColumns =
+      isHistory || table.names.suffix(CSVTrace.foreign.count).contains { !$0.isEmpty }
   }
 
   /// Columns of levels that are not read, such as `RSSI_2` besides `RSSI_1`.
@@ -329,8 +339,14 @@ struct CSVTraceReader: Sendable {
     firstFault = first
   }
 
+  /// Whether the row is about another radio, or another kind of sensor.
   mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
     guard let row = table.row(line) else { return false }
+    if isHistory {
+      let name = CSVTable.text(row[.address])
+      // Also without a level: the state is then unknown or unavailable.
+      return !hasPart("rssi", name) && !hasPart("signal", name) || levelNumber(row[.rssi]) == nil
+    }
     return CSVTrace.otherRadios.contains(CSVTable.text(row[.radio]))
   }
 

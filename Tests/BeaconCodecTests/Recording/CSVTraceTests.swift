@@ -441,6 +441,14 @@ struct CSVTraceTests {
       ["A \(uuid)", "B \(other)"]
     ),
     (
+      "Home Assistant's history",
+      "entity_id,state,last_changed\nsensor.keys_rssi,-65,1970-01-01T00:00:01.000Z\n"
+        + "sensor.keys_rssi,unavailable,1970-01-01T00:00:02.000Z\n"
+        + "sensor.battery,90,1970-01-01T00:00:03.000Z\n"
+        + "sensor.bag_signal_strength,-65,1970-01-01T00:00:04.000Z\n",
+      ["A sensor.keys_rssi", "B sensor.bag_signal_strength"]
+    ),
+    (
       "names alone", "Tag;Time;RSSI\nKeys;0;-65\nBag;0;-65\nKeys;1;-65\n",
       ["A Keys", "B Bag", "A Keys"]
     ),
