@@ -182,6 +182,17 @@ struct HouseTests {
     #expect(try run("where keys --house cabin", 0).hasPrefix("Keys: "))
   }
 
+  /// systemd lets only the service's user read its credential, by an ACL, which looks like group access.
+  @Test func readsSystemdsCredential() throws {
+    let folder = try TemporaryFolder()
+    chmod(try folder.write("ada\nsecret\n", to: "hotcold-broker"), 0o440)
+    let outcome = try Program.run(
+      words("house --broker mqtt://127.0.0.1:1 --json --duration 1"),
+      environment: ["CREDENTIALS_DIRECTORY": folder.path])
+    #expect(outcome.ending != .status(65))
+    #expect(!outcome.errors.contains("other users"))
+  }
+
   /// Missing files, endless files, and pipes that would block.
   @Test(arguments: [
     ("house --demo --plan /nowhere", 66), ("house --demo --history /nowhere/x", 73),
