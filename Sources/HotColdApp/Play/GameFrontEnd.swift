@@ -222,10 +222,10 @@ extension GameFrontEnd {
   private mutating func remember(_ event: GameEvent) {
     let praise = state.effects.scores?.verdict?.words.capitalized ?? ""
     switch event {
-    case .result(let result, _)
-    where result.isAgreed
-      && (game.isAfterRound || result.players.contains { $0 == game.party?.tag }):
-      state.parting = .joined([result.story(for: game.party?.tag), praise])
+    case .result(let result, _) where result.isAgreed:
+      let isOwn = result.players.contains { $0 == game.party?.tag }
+      guard isOwn || game.isAfterRound && state.parting == nil else { break }
+      state.parting = .joined([result.story(for: game.party?.tag), isOwn ? praise : ""])
     case .found where game.result == nil && !game.isHiding:
       let name: Words =
         state.device?.words ?? (state.isSimulated ? "the hider" : game.tracker.filter.words)
