@@ -52,6 +52,7 @@ struct CallRule: Sendable {
   private(set) var logDistance: Float
   /// The change in which a slow sender's latest packets agree, in ln of metres.
   private var way: Float = 0
+  private var steps = 0
   /// Seconds since the first packet.
   private var age = 0.0
   /// The distance in ln of metres in each tenth of the last two seconds.
@@ -108,12 +109,13 @@ struct CallRule: Sendable {
   mutating func follow(_ belief: RangingNetwork.Belief, to log: Float, after step: Double) {
     let moved = log - logDistance
     let isOneWay = (moved < 0) == (way < 0)
-    way = isOneWay ? way + moved : moved
+    // A small step back ends no walk.
+    let goesOn = isOneWay || abs(moved) <= Self.change
+    (way, steps) = goesOn ? (way + moved, steps + 1) : (moved, 1)
     let direction: Trend = moved < 0 ? .hotter : .colder
-    isBorneOut =
-      abs(moved) > Self.change
-      && (belief.lead(of: direction) > Self.slowLead
-        || step > Self.trained && isOneWay && abs(way) > Self.changes)
+    let isFar = step > Self.trained && isOneWay && steps > 1 && abs(way) > Self.changes
+    isBorneOut = isFar || abs(moved) > Self.change && belief.lead(of: direction) > Self.slowLead
+    if isFar { (way, steps) = (0, 0) }
     word = isBorneOut ? direction : .steady
     trend = word
     age += step

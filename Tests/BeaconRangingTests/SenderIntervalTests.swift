@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -172,6 +173,20 @@ struct SlowSenderTests {
       last = distance
     }
     #expect(words.isSuperset(of: [.hotter, .colder]))
+  }
+
+  /// After a step away or towards it, one word while the player stands at the new place.
+  @Test(arguments: [(2.0, 14.0, Trend.colder), (14, 2, .hotter)])
+  func oneWordForAStep(from: Double, to: Double, word: Trend) {
+    var ranger = Ranger()
+    let words = (0..<20).map { packet in
+      let metres = packet < 3 ? from : to
+      return ranger.update(
+        time: Double(packet) * 12, rssi: -59 - 22 * log10(metres), measuredPower: -59
+      ).trend
+    }
+    #expect(words.count { $0 == word } == 1, "\(words)")
+    #expect(words.allSatisfy { $0 == word || $0 == .unknown || $0 == .steady })
   }
 
   /// Levels that no receiver hears are none.
