@@ -154,7 +154,7 @@ package struct Hints: Sendable {
     }
     if let room = world.room(at: place), room != world.room(at: world.me) {
       let name = Words(key: room)
-      return ["Hottest in \(name): try the doors there.", "Hottest: \(name)."]
+      return ["Hottest in \(name): try there.", "Hottest: \(name)."]
     }
     switch world.direction(of: place, beyond: 2) {
     case .up: return ["Hottest farther up: try the doors there.", "Hottest: up."]
