@@ -300,7 +300,10 @@ extension CSVTraceReader {
       }
     }
     for field in fields where field.name == "id" || field.name == "topic" {
-      fields += Self.beaconFields(field.text)
+      let beacon = Self.beaconFields(field.text)
+      // The numbers are no address.
+      if !beacon.isEmpty { fields.removeAll { $0.name == "id" && $0.text == field.text } }
+      fields += beacon
     }
     func line(_ texts: [String]) -> [UInt8] {
       let quote = UInt8(ascii: "\"")
