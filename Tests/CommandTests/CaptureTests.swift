@@ -267,6 +267,20 @@ struct CaptureTests {
     #expect(piped.lines == outcome.lines)
   }
 
+  /// Receivers that are called as adapters are keep their numbers.
+  @Test(arguments: [("hci1", -50), ("hci0", -80)]) func namedAsAdapters(
+    _ name: String, _ level: Int
+  ) throws {
+    let rows = (0..<20).map {
+      "\($0),hci1,C0:11:22:33:44:55,-50\n\($0).5,hci0,C0:11:22:33:44:55,-80\n"
+    }
+    let outcome = try Program.run(
+      words("scan - --json --adapter \(name)"),
+      input: .text("time,receiver,mac,rssi\n" + rows.joined()), status: 0)
+    #expect(outcome.lines("estimate").allSatisfy { $0.field("rssi") == "\(level)" })
+    #expect(!outcome.lines("estimate").isEmpty)
+  }
+
   /// A silence, a clock that is set forward and one that is set back cost no time.
   @Test(arguments: [[0, 700, 1400], [0, 1_700_000_000, 3_000_000_000], [1_700_000_000, 30, 0]])
   func silencesAreSkipped(_ starts: [Int]) throws {

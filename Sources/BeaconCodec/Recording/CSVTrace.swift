@@ -448,7 +448,10 @@ struct CSVTraceReader: Sendable {
     of name: [UInt8], among receivers: inout [[UInt8]: UInt16]
   ) -> UInt16 {
     if receivers[name] == nil, receivers.count < CSVTrace.mostReceivers {
-      receivers[name] = UInt16(receivers.count)
+      // `hci1` keeps its number.
+      let text = String(decoding: name, as: UTF8.self)
+      let own = text.hasPrefix("hci") ? UInt16(text.dropFirst(3)) : nil
+      receivers[name] = own ?? UInt16(receivers.count)
     }
     return receivers[name] ?? .max
   }

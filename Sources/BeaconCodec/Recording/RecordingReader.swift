@@ -109,7 +109,7 @@ public struct RecordingReader: Sendable {
   public var receivers: [UInt16: String] {
     guard case .csv(let reader) = kind else { return [:] }
     let names = reader.receivers.map { ($0.value, String(decoding: $0.key, as: UTF8.self)) }
-    return Dictionary(uniqueKeysWithValues: names)
+    return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
   /// Numbers a receiver by its name before its first sighting. Call this at most once.

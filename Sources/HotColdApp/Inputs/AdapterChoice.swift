@@ -9,6 +9,7 @@ import HotColdView
 struct AdapterChoice {
   /// The most adapters; packets of further ones are ignored.
   private static let capacity = 64
+  private static let listed = 8
   /// Packets from each of two adapters before one is chosen.
   private static let trial = 20
   /// Seconds of silence, and packets received by others, before another adapter is used. With a
@@ -33,6 +34,7 @@ struct AdapterChoice {
   /// The names of a table's receivers.
   var names: [UInt16: String] = [:]
   private var receivers: [UInt16: Receiver] = [:]
+  private var hasHeardWanted = false
   /// The adapter whose packets are used; nil before the first one.
   private(set) var chosen: UInt16?
   /// Packets received by others since the last one of the chosen adapter.
@@ -56,18 +58,22 @@ struct AdapterChoice {
 
   /// `hci1`, or the name of a table's receiver.
   func name(of adapter: UInt16) -> String {
-    guard let name = names[adapter], Self.number(of: name) == nil else { return "hci\(adapter)" }
+    guard let name = names[adapter] else { return "hci\(adapter)" }
     return SafeText(utf8: name.utf8, maximumCells: 64).description
   }
 
-  /// The names of the adapters that received packets.
-  var list: String { adapters.map(name).joined(separator: ", ") }
+  /// The names of the adapters that received packets, or of the first few.
+  var list: String {
+    let some =
+      adapters.prefix(Self.listed).map(name) + (adapters.count > Self.listed ? ["..."] : [])
+    return some.joined(separator: ", ")
+  }
 
   /// The adapters that received packets, in ascending order.
   var adapters: [UInt16] { receivers.keys.sorted() }
 
   /// Whether the requested adapter received no packets.
-  var isSilent: Bool { wanted.map { receivers[$0] == nil } ?? false }
+  var isSilent: Bool { wanted != nil && !hasHeardWanted }
 
   /// Whether to use a packet.
   @inline(__always)
@@ -82,6 +88,7 @@ struct AdapterChoice {
     let adapter = sighting.adapter
     note(sighting)
     if filter.accepts(sighting) { missed = adapter == (chosen ?? adapter) ? 0 : missed + 1 }
+    if adapter == wanted { hasHeardWanted = true }
     guard wanted == nil, chosen != adapter else { return adapter == chosen }
     guard let chosen, var current = receivers[chosen] else {
       self.chosen = adapter
