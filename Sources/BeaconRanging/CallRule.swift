@@ -36,7 +36,7 @@ struct CallRule: Sendable {
   static let change: Float = 0.1
   static let changes: Float = 1.2
   /// The lead for a slow sender's word: the network, trained with faster ones, is too sure. In
-  /// recordings that had no part in the choice, a word came with 2.5% of the packets for a standing
+  /// recordings that had no part in the choice, a word came with 2.3% of the packets for a standing
   /// player; with a lead of 0 and half of `changes`, with 5%.
   static let slowLead: Float = 0.3
   /// The longest gap in seconds for which the network was trained; beyond it, it misses turns.

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @testable import BeaconCodec
 
@@ -33,6 +34,17 @@ struct LogTests {
   }
 
   static let rows = json + data + lists + surrounded + faults + text
+
+  /// Where ESPresense names no address, the beacon's numbers are one, whatever its identifier.
+  @Test func anIdentifierOfABeaconIsNoAddress() {
+    let members = ["", #""id":"iBeacon:UUID-0-0","#]
+    let readings = members.map {
+      let line = #"1.0 espresense/devices/iBeacon:UUID-0-0/hall {\#($0)"rssi":-65}"# + "\n"
+      return read(Self.row("", line).file).sightings
+    }
+    #expect(readings[0].count == 1 && readings[0] == readings[1])
+    #expect(readings[0].first?.identity == seedIdentity)
+  }
 
   private static func sniffed(_ isWhole: String, _ addresses: String) -> String {
     #"{"_source":{"layers":{"frame":{"frame.time_epoch":"0.25"},"nordic_ble":{"#
