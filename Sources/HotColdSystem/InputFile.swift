@@ -76,6 +76,15 @@ package final class InputFile {
     return own.isSameFile(as: other)
   }
 
+  /// Throws if others can read this file of the user's, as ssh does. One of root's is root's to
+  /// protect: systemd shows its credentials to a service by an ACL.
+  package func requirePrivate() throws {
+    guard let status = stat(descriptor: descriptor), status.isRegular,
+      status.st_uid == getuid(), status.st_mode & 0o077 != 0
+    else { return }
+    throw Failure(.badData, "other users can read \(name); run: chmod 600 \(name)")
+  }
+
   package enum Reading {
     case some
     /// The writer of a pipe is slow.

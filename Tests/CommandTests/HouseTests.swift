@@ -182,14 +182,15 @@ struct HouseTests {
     #expect(try run("where keys --house cabin", 0).hasPrefix("Keys: "))
   }
 
-  /// systemd lets only the service's user read its credential, by an ACL, which looks like group access.
-  @Test func readsSystemdsCredential() throws {
+  /// systemd shows a service root's file by an ACL, which looks like group access.
+  @Test(.enabled(if: getuid() == 0, "only root can give a file away"))
+  func readsSystemdsCredential() throws {
     let folder = try TemporaryFolder()
-    chmod(try folder.write("ada\nsecret\n", to: "hotcold-broker"), 0o440)
+    let file = try folder.write("ada\nsecret\n", to: "hotcold-broker")
+    try #require(chmod(file, 0o440) == 0 && chown(file, 65_534, 65_534) == 0)
     let outcome = try Program.run(
       words("house --broker mqtt://127.0.0.1:1 --json --duration 1"),
-      environment: ["CREDENTIALS_DIRECTORY": folder.path])
-    #expect(outcome.ending != .status(65))
+      environment: ["CREDENTIALS_DIRECTORY": folder.path], status: 0)
     #expect(!outcome.errors.contains("other users"))
   }
 
@@ -203,7 +204,6 @@ struct HouseTests {
     ("house --broker mqtts://127.0.0.1:1 --ca /etc/passwd", 65),
     ("house --broker mqtts://127.0.0.1:1 --cert FIFO --cert-key FIFO", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --credentials /nowhere", 66),
-    ("station --demo --name a --broker mqtts://127.0.0.1:1 --credentials /etc/passwd", 65),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --ca /nowhere", 66),
     ("station --demo --name a --broker mqtts://127.0.0.1:1 --digest-key /nowhere", 66),
     ("station --name a --demo --digest-key /dev/zero", 65),

@@ -101,6 +101,9 @@ struct KeptFilesTests {
       ("hide --room attic --secret-file", 0o644, 65),
       ("seek --room attic --secret-file", 0o640, 65),
       ("station --name kitchen --digest-key", 0o604, 65),
+      ("station --name kitchen --broker mqtt://127.0.0.1:1 --credentials", 0o644, 65),
+      ("station --name kitchen --keys", 0o640, 65),
+      ("station --name kitchen --broker mqtt://127.0.0.1:1 --credentials", 0o600, 2),
       ("hide --room attic --secret-file", 0o600, 2),
       ("hide --room attic --secret-file", 0o400, 2),
     ] as [(String, mode_t, Int32)])
@@ -110,7 +113,7 @@ struct KeptFilesTests {
     try #require(chmod(file, mode) == 0)
     let outcome = try run(
       "\(line) \(file) --adapter hci977 --duration 1", in: folder, status: status)
-    let advice = "other users can read the secret in \(file); run: chmod 600 \(file)"
+    let advice = "other users can read \(file); run: chmod 600 \(file)"
     #expect(outcome.errors.contains(advice) == (status == 65), "\(outcome.errors)")
     #expect(
       outcome.errors.contains("no Bluetooth") || outcome.errors.contains("adapter") || status == 65)

@@ -34,9 +34,7 @@ struct DeviceKeys {
   /// Throws if others can read the file.
   init(_ name: FileName, signals: Signals) throws {
     let file = try InputFile(path: name, signals: signals)
-    if let status = name.status, status.isRegular, status.st_mode & 0o077 != 0 {
-      throw Failure(.badData, "other users can read \(name); run: chmod 600 \(name)")
-    }
+    try file.requirePrivate()
     guard let keys = DeviceKeys(try file.read(upTo: 64 * 1024)) else {
       throw Failure(.badData, "\(name): each line must be a key of 32 digits and an address")
     }

@@ -18,16 +18,10 @@ package enum SecretWord {
     return environment(variable).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The first line of a file; `-` for standard input. Like ssh, refuses a file of this user that
-  /// others may read, but not one of root's, such as systemd's.
+  /// The first line of a private file; `-` for standard input.
   package static func read(from path: FileName, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
-    if let status = stat(descriptor: file.descriptor), status.isRegular,
-      status.st_uid == getuid(), status.st_mode & 0o077 != 0
-    {
-      throw Failure(
-        .badData, "other users can read the secret in \(file.name); run: chmod 600 \(file.name)")
-    }
+    try file.requirePrivate()
     let bytes = try file.read(upTo: limit + 2) { $0.contains(UInt8(ascii: "\n")) }
     let word = lines(of: bytes)[0]
     guard !word.isEmpty else {

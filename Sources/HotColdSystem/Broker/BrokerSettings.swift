@@ -117,13 +117,9 @@ extension BrokerCredentials {
 
   /// Reads the named file, otherwise systemd's credential, if any.
   package static func read(_ file: FileName?, signals: Signals) throws -> BrokerCredentials? {
-    let named = file
     guard let file = file ?? systemdFile else { return nil }
     let input = try InputFile(path: file, signals: signals)
-    // systemd lets only the service's user read its own, by an ACL, which looks like group access.
-    if named != nil, let status = file.status, status.isRegular, status.st_mode & 0o077 != 0 {
-      throw Failure(.badData, "other users can read \(input.name); run: chmod 600 \(input.name)")
-    }
+    try input.requirePrivate()
     guard let credentials = BrokerCredentials(try input.read(upTo: longest)) else {
       throw Failure(
         .badData, "\(input.name): the first line must be the broker's user, the second the password"
