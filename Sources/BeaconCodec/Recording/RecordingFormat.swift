@@ -16,13 +16,6 @@ enum RecordingFormat: Equatable {
       }
       if !isWhole { return nil }
     }
-    // Other programs' logs may begin with the same line.
-    if begins(start, with: "========"), let end = lineEnd(start, from: 0),
-      begins(start.extracting(droppingFirst: end + 1), with: "== dumpstate")
-    {
-      self = .foreign(.bugReport)
-      return
-    }
     if ForeignFormat.isMonitorText(start) {
       self = .foreign(.monitorText)
       return
@@ -84,6 +77,8 @@ public enum ForeignFormat: String, Sendable {
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x42, 0x5A, 0x68], .bzip2),
     ([0x28, 0xB5, 0x2F, 0xFD], .zstd), ([0x04, 0x22, 0x4D, 0x18], .lz4),
     (Array("SQLite format 3".utf8), .sqlite),
+    // Android's dumpstate. Other logs begin with such a line, too.
+    (Array(repeating: 0x3D, count: 56) + Array("\n== dumpstate".utf8), .bugReport),
     (Array("--- BEGIN:BTSNOOP".utf8), .bugReport),
     (Array("Bluetooth monitor".utf8), .monitorText),
     (Array("HCI sniffer".utf8), .monitorText), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),

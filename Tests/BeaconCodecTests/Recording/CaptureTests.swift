@@ -260,7 +260,8 @@ struct CaptureTests {
     // Others
     Row("a zip archive", [0x50, 0x4B, 3, 4] + event, failure: .foreign(.zip)),
     Row(
-      "an Android bug report", Array("========================\n== dumpstate: 2026\n".utf8),
+      "an Android bug report",
+      Array("\(String(repeating: "=", count: 56))\n== dumpstate: 2026\n".utf8),
       failure: .foreign(.bugReport)),
     Row(
       "the text of btmon", Array("Bluetooth monitor ver 5.66\n= Note\n".utf8),

@@ -368,9 +368,6 @@ struct LogTests {
       "a banner", "========\nx logger\n========\n1700000000.25 MAC RSSI: -65\n",
       [heard(at2023 + 250_000_000)]),
     row(
-      "an Android bug report", "========\n== dumpstate: 2026-11-28 14:05:09\n========\n",
-      failure: .foreign(.bugReport)),
-    row(
       "hcidump without its first line",
       "2026-11-28 14:05:09.25 > HCI Event: LE Meta Event (0x3e) plen 12\n    RSSI: -65\n",
       failure: .foreign(.monitorText)),
