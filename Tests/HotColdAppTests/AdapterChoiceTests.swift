@@ -76,6 +76,6 @@ struct AdapterChoiceTests {
     ]
       as [(String, UInt16?)])
   func names(_ name: String, _ number: UInt16?) {
-    #expect(AdapterChoice.number(of: name) == number)
+    #expect(adapterNumber(name) == number)
   }
 }

@@ -448,10 +448,8 @@ struct CSVTraceReader: Sendable {
     of name: [UInt8], among receivers: inout [[UInt8]: UInt16]
   ) -> UInt16 {
     if receivers[name] == nil, receivers.count < CSVTrace.mostReceivers {
-      // `hci1` keeps its number.
-      let text = String(decoding: name, as: UTF8.self)
-      let own = text.hasPrefix("hci") ? UInt16(text.dropFirst(3)) : nil
-      receivers[name] = own ?? UInt16(receivers.count)
+      receivers[name] =
+        adapterNumber(String(decoding: name, as: UTF8.self)) ?? UInt16(receivers.count)
     }
     return receivers[name] ?? .max
   }
@@ -476,6 +474,11 @@ private struct Midnights {
     latest = time
     time = time.advanced(bySeconds: day * Double(count))
   }
+}
+
+/// The number of an adapter by its name, such as `hci1`.
+package func adapterNumber(_ name: String) -> UInt16? {
+  name.hasPrefix("hci") ? UInt16(name.dropFirst(3)) : nil
 }
 
 /// A row of a CSV trace that was not read.

@@ -1,7 +1,8 @@
 extension Timestamp {
   /// Reads a date and time (ISO 8601): `2026-11-28T14:05:09.25+01:00`, with `T` or a blank; with
-  /// `Z`, `UTC`, an offset, or nothing for UTC; with or without seconds. Also `2026/11/28`, `28.11.2026`,
-  /// and `11/28/2026` if the day is above 12, or AM or PM follows. Without a date, from midnight.
+  /// `Z`, `UTC`, an offset, or nothing for UTC; with or without seconds. Also `2026/11/28`,
+  /// `28.11.2026`, and `11/28/2026` if the day is above 12, or AM or PM follows. Without a date,
+  /// from midnight.
   package init?(date text: borrowing Span<UInt8>) {
     let half = halfDay(text)
     let text = text.extracting(droppingLast: half?.length ?? 0)

@@ -51,11 +51,6 @@ struct AdapterChoice {
     chosen = wanted
   }
 
-  /// The number of an adapter by its name, such as `hci1`.
-  static func number(of name: String) -> UInt16? {
-    name.hasPrefix("hci") ? UInt16(name.dropFirst(3)) : nil
-  }
-
   /// `hci1`, or the name of a table's receiver.
   func name(of adapter: UInt16) -> String {
     guard let name = names[adapter] else { return "hci\(adapter)" }

@@ -53,7 +53,7 @@ struct RecordedSource: SightingSource {
     self.isScan = isScan
     remarks = isOnScreen ? [] : nil
     recording = try RecordingPieces(file, withDetails: isScan || withDetails)
-    var number = adapter.flatMap(AdapterChoice.number)
+    var number = adapter.flatMap(adapterNumber)
     if let adapter, number == nil {
       number = recording.reader.addReceiver(adapter)
       guard number != nil else {
