@@ -50,9 +50,8 @@ struct CallRule: Sendable {
   private(set) var isBorneOut = false
   /// The distance in ln of metres.
   private(set) var logDistance: Float
-  /// The change in which a slow sender's latest packets agree, in ln of metres.
-  private var way: Float = 0
-  private var steps = 0
+  /// The slow sender's latest packets in one direction: their change in ln of metres, and number.
+  private var run = (change: Float(0), packets: 0)
   /// Seconds since the first packet.
   private var age = 0.0
   /// The distance in ln of metres in each tenth of the last two seconds.
@@ -108,14 +107,16 @@ struct CallRule: Sendable {
   /// Uses a slow sender's distance unchanged: anything may have happened. A word must agree.
   mutating func follow(_ belief: RangingNetwork.Belief, to log: Float, after step: Double) {
     let moved = log - logDistance
-    let isOneWay = (moved < 0) == (way < 0)
-    // A small step back ends no walk.
-    let goesOn = isOneWay || abs(moved) <= Self.change
-    (way, steps) = goesOn ? (way + moved, steps + 1) : (moved, 1)
+    let isOneWay = (moved < 0) == (run.change < 0)
+    // A small step back does not end the run.
+    if !isOneWay, abs(moved) > Self.change { run = (0, 0) }
+    run = (run.change + moved, run.packets + 1)
     let direction: Trend = moved < 0 ? .hotter : .colder
-    let isFar = step > Self.trained && isOneWay && steps > 1 && abs(way) > Self.changes
+    let isFar =
+      step > Self.trained && isOneWay && run.packets > 1 && abs(run.change) > Self.changes
     isBorneOut = isFar || abs(moved) > Self.change && belief.lead(of: direction) > Self.slowLead
-    if isFar { (way, steps) = (0, 0) }
+    // One word for each run.
+    if isFar { run = (0, 0) }
     word = isBorneOut ? direction : .steady
     trend = word
     age += step

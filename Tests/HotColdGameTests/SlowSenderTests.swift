@@ -114,8 +114,8 @@ struct SlowSenderTests {
     #expect(Self.found(events) != nil)
   }
 
-  /// A player who stands hears few words, and one who walks to a slow sender hears HOT: seconds between packets, the
-  /// most words in 3,000 packets, and the fewest of 40 walks with a HOT.
+  /// Few false words at rest, and HOT on a walk to the sender. The arguments are the seconds between packets, the most
+  /// words in 3,000 packets at rest, and the fewest of 40 walks with a HOT.
   @Test(arguments: [(2.0, 20, 34), (6, 50, 12)]) func words(seconds: Double, most: Int, least: Int)
   {
     var random = SeededRandom(seed: 1)
