@@ -111,7 +111,7 @@ struct Loop<Front: FrontEnd> {
       }
       // A screen stays open after the end of the source.
       if frontEnd.isOver || isDone(now) || source.isEnded && screen == nil {
-        // A listener is told the reason.
+        // With a screen reader, say why it ended.
         if source.isEnded, lineTerminal != nil { try present(at: now, clock: clock.now()) }
         break
       }

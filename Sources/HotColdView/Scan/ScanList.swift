@@ -31,7 +31,7 @@ package struct ScanList: Sendable {
   /// Whether to show only trackers away from their owners.
   package let showsOnlyTrackers: Bool
   package var showsOnlyNew: Bool { hidden != nil }
-  package var hiddenCount: Int { devices.count(where: isHidden) }
+  package var hiddenCount: Int { devices.count { hides($0.address) } }
   /// The number of devices, including those hidden by a search.
   package var total: Int { devices.count - hiddenCount }
   /// Sorted by the shown distances.
@@ -51,7 +51,6 @@ package struct ScanList: Sendable {
     if onlyNew { hidden = [] }
   }
 
-  private func isHidden(_ row: ScanDevice) -> Bool { hides(row.address) }
   package func hides(_ address: BluetoothAddress) -> Bool { hidden?.contains(address) == true }
 
   package mutating func choose(_ address: BluetoothAddress) {
@@ -146,7 +145,7 @@ package struct ScanList: Sendable {
       !isFiltered
       ? devices
       : devices.filter { row in
-        !isHidden(row)
+        !hides(row.address)
           && search.matches([
             "\(row.device.ownName)", "\(row.device.name)", row.device.what.english, row.device.kind,
             "\(row.address)",

@@ -2,8 +2,8 @@ import BeaconCodec
 
 /// The other players, from their messages.
 ///
-/// Players are trusted: a tag's latest message counts, whoever sends it. If two senders alternate
-/// with one tag, the player is `isDoubted`; which one is genuine remains open.
+/// Messages are not authenticated: the latest one with a player's tag counts. If two senders
+/// alternate with one tag, the player is `isDoubted`, because nothing shows which one is genuine.
 package struct Roster: Sendable {
   package static let capacity = 128
   /// Seconds of silence after which a frequent sender counts as gone.

@@ -76,7 +76,7 @@ package struct HidersRound: Sendable {
     }
   }
 
-  /// Declares that the nearest seeker found the hider, preferably one who claims so.
+  /// Ends the round: found by the nearest seeker that claims it, otherwise by the nearest.
   /// - Returns: false if no round runs, or no seeker was near.
   mutating func declareFound(claims: [PlayerTag], at now: Timestamp) -> Bool {
     guard phase == .running, !game.rules.isChase || headStart == 0,
