@@ -73,7 +73,9 @@ struct CaptureTests {
     Named("an old sniffer", (pcap(157, [1]), "editcap -T nordic_ble")),
     Named("a zip archive", ([0x50, 0x4B, 3, 4, 5, 6], "spreadsheet as CSV")),
     Named("xz", ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], "xz -dc FILE")),
-    Named("a bug report", (Array("==========\n== dumpstate\n".utf8), "btsnooz.py")),
+    Named(
+      "a bug report",
+      (Array(repeating: 0x3D, count: 56) + Array("\n== dumpstate\n".utf8), "btsnooz.py")),
     Named("the text of hcidump", (Array("HCI sniffer - ver 5\n".utf8), "btmon -w FILE")),
     Named("a database", (Array("SQLite format 3\0".utf8), "kismetdb_to_pcap")),
     Named("JSON", (Array("{\"id\":\"C0:11:22:33:44:55\",\"rssi\":-60}\n".utf8), "-F %j")),
