@@ -224,23 +224,27 @@ struct CaptureTests {
   func adapters(_ row: (String, Int), _ capture: Named<[UInt8]>) throws {
     let (options, level) = row
     let path = try folder.write(capture.value, to: "capture")
+    var lines: [Substring] = []
     for command in ["replay", "scan"] {
       for name in [path, "-"] {
-        try expect(words("\(command) \(name) --json \(options)"), capture.value, level)
+        lines += try expect(words("\(command) \(name) --json \(options)"), capture.value, level)
       }
     }
+    try Validator.expectValid(lines)
     let other = try Program.run(["replay", path, "--json", "--adapter", "hci9"], status: 0)
     #expect(other.errors.contains("the recording has hci0, hci1"))
     let unknown = try Program.run(["replay", path, "--adapter", "x"], status: 65)
     #expect(unknown.errors.contains("only hci0, hci1"))
   }
 
-  private func expect(_ arguments: [String], _ capture: [UInt8], _ level: Int) throws {
+  private func expect(
+    _ arguments: [String], _ capture: [UInt8], _ level: Int
+  ) throws -> [Substring] {
     let outcome = try Program.run(arguments, input: .bytes(capture), status: 0)
     #expect(outcome.lines("estimate").allSatisfy { $0.field("rssi") == "\(level)" })
     #expect(outcome.lines("estimate").count == 50)
     #expect(outcome.lines("status").count == (arguments.contains("--adapter") ? 0 : 1))
-    try Validator.expectValid(outcome.lines)
+    return outcome.lines
   }
 
   /// Receivers with names are chosen by name, also one that comes late.

@@ -35,14 +35,19 @@ package enum Translated {
   package static func leftInEnglish(_ scene: Scene, known: Set<String>) -> [String] {
     let size = Size(columns: 120, rows: 40)
     let english = scene.frame(size, .braille).plainText.joined(separator: "\n")
+    let words = Set(self.words(in: english))
+    let shown = Set(catalogues.flatMap { $0.entries.keys }).filter { key in
+      key.utf8.count >= 3 && !key.contains("{") && !known.contains(key)
+        && self.words(in: key).allSatisfy(words.contains) && contains(english, key)
+    }
     return catalogues.flatMap { catalogue in
       let text = scene.frame(size, .braille, catalogue).plainText.joined(separator: "\n")
-      return catalogue.entries.keys.filter { key in
-        key.utf8.count >= 3 && !key.contains("{") && catalogue.text(Words(key: key)) != key
-          && !known.contains(key) && contains(english, key) && contains(text, key)
-      }.sorted().map { "\(catalogue.language): \($0)" }
+      return shown.filter { catalogue.text(Words(key: $0)) != $0 && contains(text, $0) }
+        .sorted().map { "\(catalogue.language): \($0)" }
     }
   }
+
+  private static func words(in text: String) -> [Substring] { text.split { !$0.isLetter } }
 
   /// Whether a text contains some words, as words.
   private static func contains(_ text: String, _ words: String) -> Bool {

@@ -41,7 +41,7 @@ struct RecordingTests {
   func isReadTheSameInPieces(_ row: RecordingRow) {
     let whole = read(row.file)
     // In a long file not at each byte: the same code reads all of its records.
-    for split in stride(from: 0, through: row.file.count, by: row.file.count < 150 ? 1 : 7) {
+    for split in stride(from: 0, through: row.file.count, by: row.file.count < 64 ? 1 : 7) {
       #expect(read(row.file, pieces: [split, .max]) == whole)
     }
     #expect(read(row.file, pieces: [1]) == whole)

@@ -155,10 +155,12 @@ extension World {
       offer(adapter.controller.scanner.session?.ends, .scanEnds(name))
     }
     // There may be many beacons, so they are not sorted.
-    let beacon = beacons.compactMap { name, beacon in
-      beacon.advertiser.schedule.map { (time: $0.next, name: name) }
-    }.min { $0.time != $1.time ? $0.time < $1.time : $0.name < $1.name }
-    offer(beacon?.time, .beacon(beacon?.name ?? ""))
+    var first: (time: Microseconds, name: String)?
+    for (name, beacon) in beacons {
+      guard let time = beacon.advertiser.schedule?.next else { continue }
+      if first.map({ (time, name) < $0 }) ?? true { first = (time, name) }
+    }
+    offer(first?.time, .beacon(first?.name ?? ""))
     return best
   }
 
