@@ -1,7 +1,7 @@
 # The hider ends while its adapter recovers from a hardware error or from rfkill. The kernel restarts the instances that
 # it knows; ours must not be among them.
-# ways: 4.2 5.x+bluetoothd
-# ways before a release: 4.2+bluetoothd 5.x 5.x-lenient 5.x-lenient+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2 4.2+bluetoothd 5.x 5.x-lenient 5.x-lenient+bluetoothd
 
 # quiet SECONDS: fail unless our beacon is off the air, and stays off for SECONDS.
 quiet() {

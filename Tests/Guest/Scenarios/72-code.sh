@@ -1,7 +1,6 @@
 # A party with a code: a player who types it joins, even if the clock is fifty years wrong; a player with another code is
 # told that the code is wrong.
-# ways: 5.x
-# ways before a release: 4.2
+# ways before a release: 4.2 5.x
 
 third_adapter
 

@@ -1,7 +1,6 @@
 # Three players play thermometer: the hider chooses the game, the seekers only get answers to their own questions, and all
 # agree on the result.
-# ways: 4.2
-# ways before a release: 5.x+bluetoothd 5.x+code
+# ways before a release: 4.2 5.x+bluetoothd 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75

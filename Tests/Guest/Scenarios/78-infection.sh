@@ -1,6 +1,5 @@
 # Three players play infection: Anna and Ben hide, Cleo seeks. She finds Anna, who becomes a seeker and finds Ben.
-# ways: 5.x+bluetoothd
-# ways before a release: 4.2 5.x+code
+# ways before a release: 4.2 5.x+bluetoothd 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75

@@ -1,6 +1,5 @@
 # Three players play decoys: Anna is real, Ben is a decoy, and Cleo finds him first.
-# ways: 4.2
-# ways before a release: 5.x+bluetoothd 5.x+code
+# ways before a release: 4.2 5.x+bluetoothd 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75

@@ -1,7 +1,6 @@
 # Three players play trail: Anna is the first hider and Ben the second, and Cleo finds them in this order, although she
 # comes near Ben first.
-# ways: 4.2
-# ways before a release: 5.x+bluetoothd 5.x+code
+# ways before a release: 4.2 5.x+bluetoothd 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75
