@@ -91,9 +91,10 @@ struct SniffedPacket {
   static func nordic(_ packet: borrowing Span<UInt8>) -> LinkType.Content {
     guard packet.count >= 17 else { return .other }
     let isOld = packet[0] == 0xBE && packet[1] == 0xEF
-    // A received packet; since version 3, advertising or connection packets.
+    // A received packet; since version 3, advertising or connection packets. Other sniffers that
+    // write this format leave it 0 (SweynTooth's).
     let message = packet[isOld ? 2 : 6]
-    guard message == 6 || message == 2 else { return .other }
+    guard message == 6 || message == 2 || message == 0 else { return .other }
     let flags = packet[8]
     // The byte is the negated level in dBm.
     let rssi = packet[10] <= 127 ? BeaconCodec.rssi(-Int8(packet[10])) : nil

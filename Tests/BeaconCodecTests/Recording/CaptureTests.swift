@@ -378,6 +378,7 @@ struct CaptureTests {
         272, nordic(air, version: 0, message: 6), nordic(air, version: 1, message: 6),
         nordic(air, version: 2, message: 6), nordic(air), nordic(air, version: 4)),
       [sniffed(), sniffed(), sniffed(), sniffed(), sniffed()]),
+    Row("272: SweynTooth's", pcap(272, nordic(air, version: 2, message: 0)), [sniffed()]),
     Row(
       "272: other channels, a weak signal, and none",
       pcap(
