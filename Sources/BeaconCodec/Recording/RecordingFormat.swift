@@ -61,14 +61,18 @@ public enum ForeignFormat: String, Sendable {
   case sqlite
   case gzip, xz, bzip2, zstd, lz4
 
-  /// Whether the first line is a packet of btmon or hcidump. With a time in each line it is a log.
+  /// Whether the first line is btmon's, or a packet of btmon or hcidump. With a time in each line,
+  /// hcidump's is a log; btmon indents more, and has other lines between an address and its level.
   fileprivate static func isMonitorText(_ start: borrowing Span<UInt8>) -> Bool {
     let end = lineEnd(start, from: 0) ?? start.count
     let text = CSVTable.text(start.extracting(..<min(end, 128)))
-    let isIndented = begins(start.extracting(droppingFirst: min(end + 1, start.count)), with: " ")
-    return ["> HCI Event: ", "< HCI Command: ", "@ MGMT Event: "].contains {
-      text.hasPrefix($0) || isIndented && hasPart($0, text)
-    }
+    let second = CSVTable.text(
+      start.extracting(droppingFirst: min(end + 1, start.count)).extracting(first: 64))
+    let isIndented = second.hasPrefix(" ") || hasPart("      ", second)
+    return hasPart("Bluetooth monitor ver ", text)
+      || ["> HCI Event: ", "< HCI Command: ", "@ MGMT Event: ", "> 04 3E "].contains {
+        text.hasPrefix($0) || isIndented && hasPart($0, text)
+      }
   }
 
   fileprivate static let magics: [(bytes: [UInt8], format: ForeignFormat)] = [
@@ -80,7 +84,6 @@ public enum ForeignFormat: String, Sendable {
     // Android's dumpstate. Other logs begin with such a line, too.
     (Array(repeating: 0x3D, count: 56) + Array("\n== dumpstate".utf8), .bugReport),
     (Array("--- BEGIN:BTSNOOP".utf8), .bugReport),
-    (Array("Bluetooth monitor".utf8), .monitorText),
     (Array("HCI sniffer".utf8), .monitorText), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
   ]
 }

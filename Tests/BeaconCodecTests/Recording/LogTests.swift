@@ -376,6 +376,14 @@ struct LogTests {
       "1.0 > HCI Event: LE Meta Event (0x3e) plen 12\n1.0     bdaddr MAC (Random)\n1.0     RSSI: -65\n",
       [heard(1_000_000_000)]),
     row(
+      "btmon with a time in each line", "1.0 Bluetooth monitor ver 5.66\n1.0 = Note: x\n",
+      failure: .foreign(.monitorText)),
+    row(
+      "btmon with a time in each line, without its first line",
+      "1.0 > HCI Event: LE Meta Event (0x3e) plen 12\n1.0       LE Advertising Report (0x02)\n",
+      failure: .foreign(.monitorText)),
+    row("hcidump's bytes", "> 04 3E 0C 02 01\n", failure: .foreign(.monitorText)),
+    row(
       "btmon without its first line", "> HCI Event: LE Meta Event (0x3e) plen 42\n",
       failure: .foreign(.monitorText)),
     row(
