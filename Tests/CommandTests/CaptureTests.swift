@@ -263,7 +263,7 @@ struct CaptureTests {
     let outcome = try Program.run(words("scan \(file) --json \(options)"), status: 0)
     #expect(outcome.lines("estimate").allSatisfy { $0.field("rssi") == "\(level)" })
     #expect(!outcome.lines("estimate").isEmpty)
-    let status = "recorded by kitchen, hall, attic; hall hears best"
+    let status = "recorded by kitchen, hall, attic; of each device"
     #expect(outcome.text.contains(status) == options.isEmpty)
     let unknown = try Program.run(words("replay \(file) --fast --adapter cellar"), status: 0)
     #expect(unknown.errors.contains("cellar heard nothing; the recording has kitchen, hall, attic"))

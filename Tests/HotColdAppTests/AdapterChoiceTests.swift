@@ -12,9 +12,9 @@ struct AdapterChoiceTests {
   private typealias Packet = (time: Double, adapter: UInt16, rssi: Int8)
 
   private static func counted(
-    _ packets: [Packet], wanted: UInt16? = nil, filter: BeaconFilter = .everyBeacon
+    _ packets: [Packet], wanted: UInt16? = nil
   ) -> [UInt16] {
-    var choice = AdapterChoice(filter, wanted: wanted)
+    var choice = AdapterChoice(wanted: wanted)
     return packets.map { packet in
       sighting(time: .after(packet.time), rssi: packet.rssi, adapter: packet.adapter)
     }.filter { choice.takes($0) }.map(\.adapter)
@@ -68,6 +68,45 @@ struct AdapterChoiceTests {
       return [(time, 0, -80), (time + 0.01, 1, -45)] as [Packet]
     }
     #expect(Self.counted(packets).suffix(29).allSatisfy { $0 == 1 })
+  }
+
+  /// Each device counts where it is heard best, so one that only another adapter hears is not lost.
+  @Test func eachDeviceHasItsOwn() {
+    let addresses = [1, 2, 3].map { BluetoothAddress(bits: $0) }
+    // Device, adapter, dBm.
+    let air: [(Int, UInt16, Int8)] = [
+      (0, 0, -50), (0, 1, -80), (1, 0, -80), (1, 1, -50), (2, 1, -90),
+    ]
+    let packets = (0..<30).flatMap { round in
+      air.map { device, adapter, rssi in
+        var packet = sighting(time: .after(Double(round)), rssi: rssi, adapter: adapter)
+        packet.address = addresses[device]
+        return packet
+      }
+    }
+    for looksAhead in [true, false] {
+      var choice = AdapterChoice(wanted: nil)
+      if looksAhead {
+        for packet in packets { choice.note(packet) }
+        choice.settle()
+      }
+      let counted = packets.filter { choice.takes($0) }.suffix(9)
+      #expect(counted.map(\.address) == addresses + addresses + addresses)
+      #expect(counted.map(\.adapter) == [0, 1, 1, 0, 1, 1, 0, 1, 1])
+      #expect(choice.words != nil)
+    }
+  }
+
+  /// Adapters that hear different devices make no choice.
+  @Test func nothingIsLeftOut() {
+    var choice = AdapterChoice(wanted: nil)
+    for number in 0..<9 as Range<UInt16> {
+      var packet = sighting(time: .after(1), rssi: -60, adapter: number)
+      packet.address = BluetoothAddress(bits: UInt64(number))
+      choice.note(packet)
+    }
+    choice.settle()
+    #expect(choice.adapters.count == 9 && choice.words == nil)
   }
 
   @Test(

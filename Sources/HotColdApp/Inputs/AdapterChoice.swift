@@ -1,55 +1,29 @@
 import BeaconCodec
 import BeaconTracking
-import HotColdGame
-import HotColdSystem
 import HotColdView
 
-/// Chooses one adapter of a recording, because the levels of adapters differ: the requested one, or
-/// the one that receives the wanted devices best.
+/// Chooses one adapter of a recording for each device, because the levels of adapters differ: the
+/// requested one, or the one that receives the device best.
 struct AdapterChoice {
-  /// The most adapters; packets of further ones are ignored.
-  private static let capacity = 64
   private static let listed = 8
-  /// Packets from each of two adapters before one is chosen.
-  private static let trial = 20
-  /// Seconds of silence, and packets received by others, before another adapter is used. With a
-  /// slow sender, any adapter may receive the next packet first.
-  private static let patience = 10.0
-  private static let patiencePackets = 5
-  /// The least share of the most packets for an adapter to be chosen by its level.
-  private static let share = 0.8
+  /// The most devices with a choice of their own. Further ones share one.
+  private static let mostDevices = 4096
 
-  /// What an adapter has received of the wanted devices.
-  private struct Receiver {
-    var packets = 0
-    /// The sum of the levels in dBm, and their number.
-    var levels = (sum: 0.0, count: 0)
-    var lastHeard = Timestamp(nanoseconds: .min)
-
-    var mean: Double { levels.count == 0 ? -200 : levels.sum / Double(levels.count) }
-  }
-
-  let filter: BeaconFilter
   let wanted: UInt16?
   /// The names of a table's receivers.
   var names: [UInt16: String] = [:]
-  private var receivers: [UInt16: Receiver] = [:]
   private var hasHeardWanted = false
-  /// The adapter whose packets are used; nil before the first one.
-  private(set) var chosen: UInt16?
-  /// Packets received by others since the last one of the chosen adapter.
-  private var missed = 0
-  /// Whether the choice is final as long as its adapter receives packets.
-  private var isSettled = false
+  /// The adapter of all packets so far.
+  private var first: UInt16?
   private var hasSeveral = false
+  /// Whether a device was received by two adapters.
+  private var isShared = false
+  private var everyDevice = DeviceAdapter()
+  private var devices: [BluetoothAddress: DeviceAdapter] = [:]
   /// Whether a used packet had a signal strength.
   private(set) var hasLevels = false
 
-  init(_ filter: BeaconFilter, wanted: UInt16?) {
-    self.filter = filter
-    self.wanted = wanted
-    chosen = wanted
-  }
+  init(wanted: UInt16?) { self.wanted = wanted }
 
   /// `hci1`, or the name of a table's receiver.
   func name(of adapter: UInt16) -> String {
@@ -65,7 +39,7 @@ struct AdapterChoice {
   }
 
   /// The adapters that received packets, in ascending order.
-  var adapters: [UInt16] { receivers.keys.sorted() }
+  var adapters: [UInt16] { everyDevice.adapters }
 
   /// Whether the requested adapter received no packets.
   var isSilent: Bool { wanted != nil && !hasHeardWanted }
@@ -73,7 +47,7 @@ struct AdapterChoice {
   /// Whether to use a packet.
   @inline(__always)
   mutating func takes(_ sighting: Sighting) -> Bool {
-    let counts = !hasSeveral && sighting.adapter == chosen && wanted == nil || decide(sighting)
+    let counts = !hasSeveral && sighting.adapter == first && wanted == nil || decide(sighting)
     if counts, sighting.rssi != nil { hasLevels = true }
     return counts
   }
@@ -81,26 +55,104 @@ struct AdapterChoice {
   @inline(never)
   private mutating func decide(_ sighting: Sighting) -> Bool {
     let adapter = sighting.adapter
+    if let wanted {
+      everyDevice.note(sighting)
+      if adapter == wanted { hasHeardWanted = true }
+      return adapter == wanted
+    }
+    if first == nil { first = adapter }
+    // The packets of the only adapter were not recorded.
+    let known = hasSeveral ? nil : first
+    if adapter != first { hasSeveral = true }
+    let counts = everyDevice.takes(sighting, after: known)
+    guard devices[sighting.address] != nil || devices.count < Self.mostDevices else {
+      return counts
+    }
+    defer { noteShared(sighting.address) }
+    return devices[sighting.address, default: DeviceAdapter()].takes(sighting, after: known)
+  }
+
+  private mutating func noteShared(_ address: BluetoothAddress) {
+    if !isShared, let device = devices[address] { isShared = device.adapters.count > 1 }
+  }
+
+  /// Counts a packet without deciding.
+  mutating func note(_ sighting: Sighting) {
+    everyDevice.note(sighting)
+    guard devices[sighting.address] != nil || devices.count < Self.mostDevices else { return }
+    devices[sighting.address, default: DeviceAdapter()].note(sighting)
+    noteShared(sighting.address)
+  }
+
+  /// Chooses by the packets so far.
+  mutating func settle() {
+    hasSeveral = adapters.count > 1
+    everyDevice.settle()
+    for address in devices.keys { devices[address]?.settle() }
+  }
+
+  /// The adapters and the choice; nil if it makes no difference, or one was requested.
+  var words: Words? {
+    guard wanted == nil, isShared else { return nil }
+    return
+      "recorded by \(list); of each device, only the one that hears it best counts; --adapter takes another"
+  }
+}
+
+/// The adapter that receives a device best.
+private struct DeviceAdapter {
+  /// The most adapters; packets of further ones are ignored.
+  private static let capacity = 64
+  /// Packets from each of two adapters before one is chosen.
+  private static let trial = 20
+  /// Seconds of silence, and packets received by others, before another adapter is used. With a
+  /// slow sender, any adapter may receive the next packet first.
+  private static let patience = 10.0
+  private static let patiencePackets = 5
+  /// The least share of the most packets for an adapter to be chosen by its level.
+  private static let share = 0.8
+
+  private struct Receiver {
+    var packets = 0
+    /// The sum of the levels in dBm, and their number.
+    var levels = (sum: 0.0, count: 0)
+    var lastHeard = Timestamp(nanoseconds: .min)
+
+    var mean: Double { levels.count == 0 ? -200 : levels.sum / Double(levels.count) }
+  }
+
+  private var receivers: [UInt16: Receiver] = [:]
+  /// The adapter whose packets are used; nil before the first one.
+  private var chosen: UInt16?
+  /// Packets received by others since the last one of the chosen adapter.
+  private var missed = 0
+  /// Whether the choice is final as long as its adapter receives packets.
+  private var isSettled = false
+
+  var adapters: [UInt16] { receivers.keys.sorted() }
+
+  /// Whether to use a packet.
+  /// - Parameter known: an adapter that may have received the device before; nil for none.
+  mutating func takes(_ sighting: Sighting, after known: UInt16?) -> Bool {
+    let adapter = sighting.adapter
+    if chosen == nil, let known {
+      chosen = known
+      receivers[known] = Receiver(lastHeard: sighting.time)
+    }
     note(sighting)
-    if filter.accepts(sighting) { missed = adapter == (chosen ?? adapter) ? 0 : missed + 1 }
-    if adapter == wanted { hasHeardWanted = true }
-    guard wanted == nil, chosen != adapter else { return adapter == chosen }
-    guard let chosen, var current = receivers[chosen] else {
-      self.chosen = adapter
+    guard let chosen, chosen != adapter, let current = receivers[chosen] else {
+      self.chosen = chosen ?? adapter
+      missed = 0
       return true
     }
-    if !hasSeveral {
-      hasSeveral = true
-      // The packets of the only adapter were not recorded.
-      current.lastHeard = sighting.time
-      receivers[chosen] = current
-    }
+    missed += 1
     if !isSettled, isTried(chosen), isTried(adapter) {
       settle()
     } else if missed >= Self.patiencePackets,
       sighting.time.seconds(since: current.lastHeard) > Self.patience
     {
       self.chosen = adapter
+      missed = 0
     }
     return adapter == self.chosen
   }
@@ -114,12 +166,10 @@ struct AdapterChoice {
     let adapter = sighting.adapter
     guard receivers[adapter] != nil || receivers.count < Self.capacity else { return }
     var receiver = receivers[adapter] ?? Receiver()
-    if filter.accepts(sighting) {
-      receiver.packets += 1
-      receiver.lastHeard = sighting.time
-      if let rssi = sighting.rssi {
-        receiver.levels = (receiver.levels.sum + Double(rssi), receiver.levels.count + 1)
-      }
+    receiver.packets += 1
+    receiver.lastHeard = sighting.time
+    if let rssi = sighting.rssi {
+      receiver.levels = (receiver.levels.sum + Double(rssi), receiver.levels.count + 1)
     }
     receivers[adapter] = receiver
   }
@@ -128,17 +178,10 @@ struct AdapterChoice {
   mutating func settle() {
     let most = Double(receivers.values.map(\.packets).max() ?? 0)
     let able = receivers.filter { Double($0.value.packets) >= Self.share * most }
-    let best = able.max { ($0.value.mean, $1.key) < ($1.value.mean, $0.key) }
-    hasSeveral = receivers.count > 1
-    guard wanted == nil, let best else { return }
+    guard let best = able.max(by: { ($0.value.mean, $1.key) < ($1.value.mean, $0.key) }) else {
+      return
+    }
     chosen = best.key
     isSettled = true
-  }
-
-  /// The adapters and the choice; nil if there is one adapter, or one was requested.
-  var words: Words? {
-    guard wanted == nil, adapters.count > 1, let chosen else { return nil }
-    return
-      "recorded by \(list); \(name(of: chosen)) hears best and counts alone; --adapter takes another"
   }
 }

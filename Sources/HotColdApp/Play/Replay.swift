@@ -26,7 +26,7 @@ struct Replay: ParsableCommand {
 
   @Option(
     "What this adapter or receiver heard, in a recording of several: hci0 is the first.", "name",
-    more: "By default, the one that hears best.")
+    more: "By default, for each device the one that hears it best.")
   var adapter: String?
 
   @Flag(help: "Do not wait; the default if standard output is not a terminal.")
@@ -85,7 +85,7 @@ struct Replay: ParsableCommand {
     let withDetails = wanted.addressBits != nil
     try session.play(game) { form, round, _ in
       try RecordedSource(
-        file: round == 0 ? recording : input(signals), wanted: wanted, adapter: adapter,
+        file: round == 0 ? recording : input(signals), adapter: adapter,
         withDetails: withDetails, isOnScreen: form.hasKeys)
     }
     if let plot, session.plot?.points.isEmpty == true {

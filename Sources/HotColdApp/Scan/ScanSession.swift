@@ -35,7 +35,7 @@ extension Session {
     isRecorded = file.canRewind
     try scan(wishes) { form in
       try RecordedSource(
-        file: file, wanted: .everyDevice, adapter: adapter, isScan: true, isOnScreen: form.hasKeys)
+        file: file, adapter: adapter, isScan: true, isOnScreen: form.hasKeys)
     }
   }
 
