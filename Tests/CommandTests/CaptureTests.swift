@@ -107,6 +107,12 @@ struct CaptureTests {
         Array("time,mac,rssi\n05/11/2026 14:00:00,C0:11:22:33:44:55,-60\n".utf8),
         "may begin with the day or the month; write year-month-day"
       )),
+    Named(
+      "a day and a month in two columns",
+      (
+        Array("date,time,mac,rssi\n05/11/2026,14:00:00,C0:11:22:33:44:55,-60\n".utf8),
+        "column date: '05/11/2026' may begin with the day or the month"
+      )),
     Named("no value", (Array("time,mac,rssi\n,C0:11,3\n".utf8), "column time: the field is empty")),
     Named(
       "a positive level",

@@ -223,13 +223,18 @@ struct CSVTraceReader: Sendable {
 
   /// The time from a date and a time of day in two columns.
   @inline(never)
-  private static func time(ofDay row: borrowing CSVTable.Row) -> Timestamp? {
+  private static func time(
+    ofDay row: borrowing CSVTable.Row
+  ) throws(BadField) -> Timestamp? {
     let (date, time) = (CSVTable.text(row[.date]), CSVTable.text(row[.time]))
     if date.utf8.count == 8, time.utf8.count == 6 {
       return Timestamp(digits: Array("\(date)\(time)".utf8).span)
     }
     guard time.prefix(3).contains(":") else { return nil }
-    return Self.time(Array("\(date) \(time)".utf8).span, digits: nil)
+    let both = Self.time(Array("\(date) \(time)".utf8).span, digits: nil)
+    // The day may be another one, but it is not 1970-01-01. A weekday may be ignored.
+    if both == nil, date.first?.isNumber ?? false { throw BadField(column: .date) }
+    return both
   }
 
   /// - Parameter header: the start of the file, including the whole header line.
@@ -358,7 +363,7 @@ struct CSVTraceReader: Sendable {
     )
     let countsDays = countsDays && digits == nil
     guard let row = table.row(line) else { throw BadField() }
-    let day = hasForeignColumns && !row[.date].isEmpty ? Self.time(ofDay: row) : nil
+    let day = hasForeignColumns && !row[.date].isEmpty ? try Self.time(ofDay: row) : nil
     let number = countsDays ? Self.time(ofDays: row[.time]) : nil
     guard var time = day ?? number ?? Self.time(row[.time], digits: digits) else {
       throw BadField(column: .time, reason: CSVTable.number(row[.time]) == nil ? .row : .time)

@@ -279,7 +279,8 @@ extension RowFault {
     if value.isEmpty { return "\(file): line \(line), column \(column): the field is empty" }
     let text = SafeText(utf8: value.utf8, maximumCells: SafeText.maximumNameCells).description
     // As a 13th it is a date.
-    if Timestamp(date: Array("13\(value.drop { $0.isNumber })".utf8).span) != nil {
+    let on13th = "13\(value.drop { $0.isNumber })"
+    if [on13th, on13th + " 0:00"].contains(where: { Timestamp(date: Array($0.utf8).span) != nil }) {
       return
         "\(file): line \(line), column \(column): '\(text)' may begin with the day or the month; write year-month-day"
     }

@@ -104,6 +104,10 @@ struct CSVTraceTests {
       "Date,Time,Device ID,RSSI value\n2023-11-14,22:13:20.5,\(mac),-65\n11/14/2023,10:13:20 PM,\(mac),-65\n",
       [late(1_700_000_000_500_000_000), late(1_700_000_000_000_000_000)]),
     Row(
+      "a day that may be a month, and a weekday",
+      "Date,Time,mac,rssi\n05/11/2026,14:00:00,\(mac),-65\nMonday,0:00:01,\(mac),-65\n",
+      [late(1_000_000_000)], rejects: [.row: 1]),
+    Row(
       "a day and the time of day of an update",
       "date,update_time,mac,rssi\n2023-11-14,22:13:20,\(mac),-65\n",
       [late(1_700_000_000_000_000_000)]),
