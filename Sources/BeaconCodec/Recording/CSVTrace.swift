@@ -54,7 +54,7 @@ enum CSVTrace {
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "rssi1m", "calibratedpower",
     ],
-    "uuid": ["uuid", "proximityuuid", "beaconuuid", "ibeaconuuid"],
+    "uuid": ["uuid", "proximityuuid", "beaconuuid", "ibeaconuuid", "uid"],
     "major": ["major", "*major"], "minor": ["minor", "*minor"],
     "truth_m": ["truthm", "truth", "truedistancem"],
     "address_type": ["addresstype"], "angle_deg": ["angledeg"],
@@ -376,8 +376,9 @@ struct CSVTraceReader: Sendable {
     // bleak writes -127 for none; in hotcold's own column it is a measured level.
     let isNone = level == -127 && hasForeignLevels
     let uuid = try value(row[.uuid], .uuid, isForeign: hasForeignLevels, BeaconUUID.init(ascii:))
-    let major = try value(row[.major], .major, isForeign: hasForeignLevels, whole)
-    let minor = try value(row[.minor], .minor, isForeign: hasForeignLevels, whole)
+    let base = hasForeignLevels && areHexadecimal(row[.major], row[.minor]) ? 16 : 10
+    let major = try value(row[.major], .major, isForeign: hasForeignLevels) { whole($0, base) }
+    let minor = try value(row[.minor], .minor, isForeign: hasForeignLevels) { whole($0, base) }
     // Without an address, a number is enough to tell beacons apart; no UUID is needed.
     let isNumbered = facing != nil || minor != nil && row[.address].isEmpty
     let identity = (uuid ?? (isNumbered ? BeaconUUID(high: 0, low: 0) : nil)).map {
@@ -533,13 +534,12 @@ private func value<Value>(
   return nil
 }
 
-/// Whether it is a placeholder, -1, or a list of services instead of a UUID.
+/// Whether it is a placeholder, -1, or instead of a UUID a shorter text or a list of services.
 @inline(never)
 private func isNothing(_ field: borrowing Span<UInt8>, isUUID: Bool) -> Bool {
   let text = CSVTable.text(field.extracting(first: 64)).lowercased()
   if CSVTrace.noNames.contains(text) || text == "-1" { return true }
-  let isShort = [4, 8].contains(text.utf8.count) && UInt32(text, radix: 16) != nil
-  return isUUID && (isShort || text.contains(","))
+  return isUUID && (text.utf8.count < 32 || text.contains(","))
 }
 
 /// Reads dBm with an optional unit, rounded; nil if it does not fit into a byte.
@@ -557,14 +557,26 @@ func levelNumber(_ field: borrowing Span<UInt8>) -> Double? {
   return CSVTable.number(trimmed(field.extracting(droppingLast: hasUnit ? 3 : 0)))
 }
 
-private func whole(_ field: borrowing Span<UInt8>) -> UInt16? {
-  CSVTable.number(field).map { UInt16(exactly: $0) } ?? hexadecimal(field)
+private func whole(_ field: borrowing Span<UInt8>, _ base: Int = 10) -> UInt16? {
+  if base == 16 { return UInt16(CSVTable.text(field), radix: 16) }
+  return CSVTable.number(field).map { UInt16(exactly: $0) } ?? hexadecimal(field)
 }
 
 @inline(never)
 private func hexadecimal(_ field: borrowing Span<UInt8>) -> UInt16? {
   guard begins(field, with: "0x") else { return nil }
   return UInt16(CSVTable.text(field.extracting(droppingFirst: 2)), radix: 16)
+}
+
+/// Whether both numbers have four hexadecimal digits, as of Tasmota: fewer digits would do for a
+/// decimal number that begins with 0.
+private func areHexadecimal(
+  _ major: borrowing Span<UInt8>, _ minor: borrowing Span<UInt8>
+) -> Bool {
+  guard major.count == 4, minor.count == 4 else { return false }
+  let texts = [CSVTable.text(major), CSVTable.text(minor)]
+  return texts.allSatisfy { UInt16($0, radix: 16) != nil }
+    && texts.contains { $0.hasPrefix("0") || UInt16($0) == nil }
 }
 
 /// Reads two digits per byte, after an optional `0x`, or separated by blanks, colons or hyphens;

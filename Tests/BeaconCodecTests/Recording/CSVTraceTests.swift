@@ -453,6 +453,19 @@ struct CSVTraceTests {
       ["A sensor.keys_rssi", "B sensor.bag_signal_strength"]
     ),
     (
+      "numbers of four hexadecimal digits, as of Tasmota and Happy Bubbles",
+      #"{"t":1,"IBEACON":{"UID":"\#(uuid.filter { $0 != "-" })","MAJOR":"0000","MINOR":"0676","MAC":"\#(mac)","RSSI":-65}}"#
+        + "\n"
+        + #"{"t":2,"mac":"\#(mac)","rssi":-65,"uuid":"\#(uuid)","major":"1A2B","minor":"1234"}"#
+        + "\n"
+        + #"{"t":3,"mac":"\#(mac)","rssi":-65,"uuid":"\#(uuid)","major":"1234","minor":"5678"}"#,
+      ["A 0/1654", "A 6699/4660", "A 1234/5678"]
+    ),
+    (
+      "other numbers than a UUID",
+      #"{"t":1,"Beacon1":{"MAC":"\#(mac)","CID":"0x0000","UUID":"0x0000","RSSI":-65}}"#, ["A"]
+    ),
+    (
       "names alone", "Tag;Time;RSSI\nKeys;0;-65\nBag;0;-65\nKeys;1;-65\n",
       ["A Keys", "B Bag", "A Keys"]
     ),
