@@ -42,12 +42,14 @@ enum CSVTrace {
         "?out", "?uptime", "?updated", "?interval", "?duration",
       ],
     "address": [
-      "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid",
-      "deviceid", "device", "source", "id", "identifier", "beaconid", "beacon", "tagid", "tag",
-      "name", "devicename", "!type", "!vendor",
+      "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid", "*sender",
+      "*transmitter", "txid", "trackingid", "advertiser", "peripheral", "deviceid", "device",
+      "source", "src", "id", "identifier", "beaconid", "beacon", "tagid", "tag", "name",
+      "devicename", "entityid", "!type", "!vendor",
     ] + receivers.map { "?\($0)" },
     "rssi_dbm": [
-      "rssidbm", "rssi", "signal", "*rssi", "~rssi", "*signal", "~signal", "rss", "dbm", "db",
+      "rssidbm", "rssi", "rawrssi", "rssiraw", "signal", "*rssi", "~rssi", "*signal", "~signal",
+      "rss", "dbm", "db",
       "level", "*rxpower", "*rxlevel", "*receivedpower", "!count", "!std", "!threshold", "?min",
       "?max", "?avg", "?mean", "?wifi",
     ],
@@ -58,10 +60,15 @@ enum CSVTrace {
     "major": ["major", "*major"], "minor": ["minor", "*minor"],
     "truth_m": ["truthm", "truth", "truedistancem"],
     "address_type": ["addresstype"], "angle_deg": ["angledeg"],
-    "channel": ["channel", "blechannel"], "phyname": ["type"],
+    "channel": ["channel", "blechannel"], "phyname": ["type", "protocol", "radio"],
     "receiver": combined(
-      ["receiver", "scanner", "sniffer", "anchor", "gateway", "gw", "reader", "station", "pi"],
-      ["", "id", "mac", "name", "address"]) + ["source"],
+      [
+        "receiver", "scanner", "sniffer", "anchor", "gateway", "gw", "reader", "station", "node",
+        "pi",
+      ],
+      ["", "id", "mac", "name", "address"]) + [
+        "rxid", "rxmac", "apmac", "nearestapmac", "gmac", "sourceid", "source",
+      ],
     "tx_power": ["txpower", "*txpower"],
     "name": [
       "name", "devicename", "localname", "*name", "ssid", "!vendor", "!manufacturer", "!company",
@@ -352,7 +359,7 @@ struct CSVTraceReader: Sendable {
       // Also without a level: the state is then unknown or unavailable.
       return !hasPart("rssi", name) && !hasPart("signal", name) || levelNumber(row[.rssi]) == nil
     }
-    return CSVTrace.otherRadios.contains(CSVTable.text(row[.radio]))
+    return CSVTrace.otherRadios.contains(CSVTable.text(row[.radio]).uppercased())
   }
 
   mutating func sighting(
@@ -414,9 +421,13 @@ struct CSVTraceReader: Sendable {
     let isNone =
       field.isEmpty
       || CSVTrace.noNames.contains(CSVTable.text(field.extracting(first: 16)).lowercased())
-    // A broken address, or binary data, is an error.
+    // A broken address, or binary data, is an error. In Wireshark's `Apple_12:34:56` the maker's
+    // name replaces half of the address.
+    let isMakers =
+      field.count > 9 && field[field.count - 9] == UInt8(ascii: "_")
+      && BluetoothAddress("00:00:00:\(CSVTable.text(field.extracting(last: 8)))") != nil
     guard !isNone || beacon != nil,
-      field.indices.allSatisfy({ field[$0] != UInt8(ascii: ":") && field[$0] >= 0x20 })
+      field.indices.allSatisfy({ field[$0] >= 0x20 && (field[$0] != 0x3A || isMakers) })
     else { throw BadField(column: .address) }
     let numbers = beacon.map { $0.uuid.bytes + bigEndian($0.major) + bigEndian($0.minor) }
     return BluetoothAddress(identifier: bytes(of: field) + (numbers ?? []))

@@ -264,6 +264,7 @@ struct CSVTraceTests {
       [late(500_000_000)]),
     Row(
       "one column is not two", "time mac rssi\n0,\(mac),-65\n", failure: .noHeader),
+    Row("a raw level first", "time,mac,filtered_rssi,raw_rssi\n0,\(mac),-70,-65\n", [bare]),
     Row("a received power", "Timestamp;Tx Power [dBm];Rx Power [dBm];mac\n0;;-65;\(mac)\n", [bare]),
     Row("a received level", "time,mac,RX level (dBm)\n0,\(mac),-65\n", [bare]),
     Row("a received power in words", "time,mac,Received power\n0,\(mac),-65\n", [bare]),
@@ -466,6 +467,19 @@ struct CSVTraceTests {
       #"{"t":1,"Beacon1":{"MAC":"\#(mac)","CID":"0x0000","UUID":"0x0000","RSSI":-65}}"#, ["A"]
     ),
     (
+      "senders and other words",
+      "t,ID receiver,ID sender,rssi\n1,1,1062,-65\n2,2,1063,-65\n", ["A 1062", "B 1063"]
+    ),
+    ("transmitters", "time,tx_id,rx_id,rssi\n1,5,9,-65\n", ["A 5"]),
+    (
+      "makers' names in Wireshark", "Time,Source,RSSI\n0,Apple_12:34:5f,-65\n0,Apple_12:34,-65\n",
+      ["A Apple_12:34:5f"]
+    ),
+    (
+      "other radios in small letters",
+      "ts,protocol,rssi,mac\n1,ble,-65,\(mac)\n2,wifi,-65,AA:BB:CC:DD:EE:FF\n", ["A"]
+    ),
+    (
       "names alone", "Tag;Time;RSSI\nKeys;0;-65\nBag;0;-65\nKeys;1;-65\n",
       ["A Keys", "B Bag", "A Keys"]
     ),
@@ -517,6 +531,15 @@ struct CSVTraceTests {
       "receivers",
       "Time,Anchor,MAC,RSSI\n0,hall,\(mac),-65\n0,attic,\(mac),-70\n1,hall,\(mac),-65\n",
       ["A at 0", "A at 1", "A at 0"]
+    ),
+    (
+      "nodes", "Time,node_id,MAC,RSSI\n0,Anchor,\(mac),-65\n0,attic,\(mac),-70\n",
+      ["A at 0", "A at 1"]
+    ),
+    (
+      "access points",
+      "apMac,clientMac,Time,RSSI\n\(other),\(mac),0,-65\n00:18:0A:00:00:01,\(mac),0,-65\n# Gateway\n",
+      ["A at 0", "A at 1"]
     ),
     (
       "Raspberry Pis", "Time,ID,RSSI,PI\n0,\(mac),-65,133\n0,\(mac),-70,163\n",
