@@ -465,8 +465,10 @@ struct CSVTraceReader: Sendable {
     of name: [UInt8], among receivers: inout [[UInt8]: UInt16]
   ) -> UInt16 {
     if receivers[name] == nil, receivers.count < CSVTrace.mostReceivers {
-      receivers[name] =
-        adapterNumber(String(decoding: name, as: UTF8.self)) ?? UInt16(receivers.count)
+      let own = adapterNumber(String(decoding: name, as: UTF8.self)) ?? UInt16(receivers.count)
+      // `hci1` may come after the second receiver.
+      let isTaken = receivers.values.contains(own)
+      receivers[name] = isTaken ? (0...UInt16.max).first { !receivers.values.contains($0) } : own
     }
     return receivers[name] ?? .max
   }

@@ -533,6 +533,11 @@ struct CSVTraceTests {
       ["A at 0", "A at 1", "A at 0"]
     ),
     (
+      "a name that is an adapter's after others",
+      "Time,Gateway,MAC,RSSI\n0,hall,\(mac),-65\n0,attic,\(mac),-70\n1,hci1,\(mac),-65\n1,hci0,\(mac),-65\n",
+      ["A at 0", "A at 1", "A at 2", "A at 3"]
+    ),
+    (
       "nodes", "Time,node_id,MAC,RSSI\n0,Anchor,\(mac),-65\n0,attic,\(mac),-70\n",
       ["A at 0", "A at 1"]
     ),
