@@ -37,7 +37,7 @@ enum CSVTrace {
       [""] + timeUnits.map(\.name))
       + [
         "tst", "stamp", "seconds", "millis", "ms", "lastseen", "lasttime", "firstseen",
-        "lastchanged", "createdat", "*time", "*unix",
+        "lastchanged", "lastupdated", "lastupdatedts", "createdat", "*time", "*unix",
         "*epoch", "*date", "date", "recordedat", "receivedat", "~time", "~date", "?diff", "?delta",
         "?out", "?uptime", "?updated", "?interval", "?duration",
       ],
@@ -83,10 +83,9 @@ enum CSVTrace {
     ],
   ]
 
-  /// Home Assistant's history of sensors, such as `sensor.keys_rssi`.
-  static let history = "entity_id,state,last_changed"
-  private static let historyAliases = [
-    "time_s": ["lastchanged"], "address": ["entityid"], "rssi_dbm": ["state"],
+  /// The columns of databases of sensors: of Home Assistant's, and of InfluxDB.
+  static let histories: [(columns: [String], level: String)] = [
+    (["entity_id", "state", "last_"], "state"), (["_time", "_value", "_field"], "_value"),
   ]
 
   /// The endings of a time column's name, and the decimal places of that unit.
@@ -108,10 +107,33 @@ enum CSVTrace {
   static let linesBeforeRows = 400
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
+    do throws(CSVTable.MissingColumn) {
+      return try table(header, aliases)
+    } catch {
+      guard error.name == needed[2], let level = level(ofHistory: header) else { throw error }
+      return try table(header, aliases.merging([needed[2]: [CSVTable.plainName(level)]]) { $1 })
+    }
+  }
+
+  private static func table(
+    _ header: borrowing Span<UInt8>, _ aliases: [String: [String]]
+  ) throws(CSVTable.MissingColumn) -> CSVTable {
     try CSVTable(
-      header: header, needed: needed, optional: optional + foreign,
-      aliases: begins(header, with: history) ? historyAliases : aliases,
+      header: header, needed: needed, optional: optional + foreign, aliases: aliases,
       substitutes: [needed[1]: ["uuid", "minor", "angle_deg"]])
+  }
+
+  /// The column that has all sensors' states; nil if this is another kind of table.
+  private static func level(ofHistory header: borrowing Span<UInt8>) -> String? {
+    guard header.count < 1024 else { return nil }
+    let text = CSVTable.text(header)
+    return histories.first { $0.columns.allSatisfy { hasPart($0, text) } }?.level
+  }
+
+  /// Whether the name of a sensor is one of signal strengths.
+  static func isLevel(ofHistory name: String) -> Bool {
+    let name = name.lowercased()
+    return ["rssi", "signal", "dbm"].contains { hasPart($0, name) }
   }
 
   /// Finds the line with the columns' names, perhaps after comments, a title or Excel's `sep=;`.
@@ -267,7 +289,9 @@ struct CSVTraceReader: Sendable {
     self.table = table
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
     hasForeignLevels = table.names[CSVTrace.Column.rssi.rawValue] != CSVTrace.needed[2]
-    isHistory = table.names.prefix(3) == ["last_changed", "entity_id", "state"]
+    isHistory = CSVTrace.histories.contains {
+      $0.level == table.names[CSVTrace.Column.rssi.rawValue]
+    }
     hasForeignColumns =
       isHistory || table.names.suffix(CSVTrace.foreign.count).contains { !$0.isEmpty }
   }
@@ -355,9 +379,9 @@ struct CSVTraceReader: Sendable {
   mutating func isOfOtherRadio(_ line: Span<UInt8>) -> Bool {
     guard let row = table.row(line) else { return false }
     if isHistory {
-      let name = CSVTable.text(row[.address])
       // Also without a level: the state is then unknown or unavailable.
-      return !hasPart("rssi", name) && !hasPart("signal", name) || levelNumber(row[.rssi]) == nil
+      return levelNumber(row[.rssi]) == nil
+        || !CSVTrace.isLevel(ofHistory: CSVTable.text(line.extracting(first: 1024)))
     }
     return CSVTrace.otherRadios.contains(CSVTable.text(row[.radio]).uppercased())
   }

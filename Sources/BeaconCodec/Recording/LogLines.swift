@@ -78,9 +78,11 @@ extension CSVTraceReader {
       var position = start
       // Another object may follow, or other text, such as the quote of Python's `b'{…}'`.
       while position < row.count {
-        guard let value = JSONValue(bytes, at: &position, limits: LogState.limits) else {
+        guard var value = JSONValue(bytes, at: &position, limits: LogState.limits) else {
           throw BadField()
         }
+        var sensor = ""
+        Self.nameStates(in: &value, of: &sensor)
         add(value, "", around: text, &rejects, &decoder)
         position = Self.json(in: row, from: position)
       }
@@ -250,6 +252,34 @@ extension CSVTraceReader {
   private static let othersAddresses = [
     "scanning_address", "initiator_address", "master_bd_addr", "central_bd_addr",
   ]
+
+  /// Makes the states of Home Assistant's sensors of signal strengths levels. In a list, only the
+  /// first state of a sensor has its name.
+  private static func nameStates(in value: inout JSONValue, of sensor: inout String) {
+    switch value {
+    case .array(var items):
+      // In other lists the first item is no list and has no state.
+      guard let first = items.first, first.array != nil || first["state"] != nil else { return }
+      for index in items.indices { nameStates(in: &items[index], of: &sensor) }
+      value = .array(items)
+    case .object(var members):
+      sensor = members["entity_id"]?.string ?? sensor
+      guard CSVTrace.isLevel(ofHistory: sensor), let state = members.removeValue(forKey: "state"),
+        isLevel("rssi", state)
+      else { return }
+      members["entity_id"] = .string(sensor)
+      members["rssi"] = state
+      value = .object(members)
+    default: break
+    }
+  }
+
+  /// Whether a field is an address, but not of a receiver by its name.
+  private static func isAddress(_ field: Field) -> Bool {
+    let name = CSVTable.plainName(field.name)
+    return (hasPart("mac", name) || hasPart("addr", name)) && BluetoothAddress(field.text) != nil
+      && !(CSVTrace.aliases["receiver"] ?? []).contains(name)
+  }
 
   /// Adds the sightings in a value.
   private mutating func add(

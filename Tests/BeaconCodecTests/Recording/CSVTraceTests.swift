@@ -454,6 +454,27 @@ struct CSVTraceTests {
       ["A sensor.keys_rssi", "B sensor.bag_signal_strength"]
     ),
     (
+      "Home Assistant's database",
+      "entity_id,state,last_updated_ts\nsensor.keys_rssi,-65,1.5\nsensor.battery,90,2.5\n",
+      ["A sensor.keys_rssi"]
+    ),
+    (
+      "Home Assistant's history as JSON: two sensors, and one of another kind",
+      #"[[{"entity_id":"sensor.keys_rssi","state":"-65","attributes":{},"last_changed":"1970-01-01T00:00:01Z"},"#
+        + #"{"state":"-66","last_changed":"1970-01-01T00:00:02Z"},{"state":"unknown","last_changed":"1970-01-01T00:00:03Z"}],"#
+        + #"[{"entity_id":"sensor.battery","state":"90","last_changed":"1970-01-01T00:00:01Z"}],"#
+        + #"[{"entity_id":"sensor.bag_signal","state":"-65","last_changed":"1970-01-01T00:00:04Z"}]]"#,
+      ["A sensor.keys_rssi", "A sensor.keys_rssi", "B sensor.bag_signal"]
+    ),
+    (
+      "InfluxDB's levels among other fields",
+      "#datatype,string,long,dateTime:RFC3339,double,string,string,string\n"
+        + ",result,table,_time,_value,_field,_measurement,mac\n"
+        + ",,0,1970-01-01T00:00:01Z,-65,rssi,ble,\(mac)\n"
+        + ",,1,1970-01-01T00:00:02Z,-21.5,temperature,ble,\(mac)\n",
+      ["A"]
+    ),
+    (
       "numbers of four hexadecimal digits, as of Tasmota and Happy Bubbles",
       #"{"t":1,"IBEACON":{"UID":"\#(uuid.filter { $0 != "-" })","MAJOR":"0000","MINOR":"0676","MAC":"\#(mac)","RSSI":-65}}"#
         + "\n"
