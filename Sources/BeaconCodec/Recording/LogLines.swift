@@ -163,8 +163,11 @@ extension CSVTraceReader {
       for (index, name) in names.enumerated() where isName(name) {
         // Home Assistant compares the levels of two receivers in words.
         if index > 0, ["new", "old"].contains(names[index - 1]) { continue }
-        // bluetoothctl writes a hexadecimal number first, gdbus a type.
-        let next = names.dropFirst(index + 1).first { !$0.hasPrefix("0x") && $0 != "int16" } ?? ""
+        // bluetoothctl writes a hexadecimal number first, gdbus and bleak a type.
+        let next =
+          names.dropFirst(index + 1).first {
+            !$0.hasPrefix("0x") && !["int16", "n"].contains($0) && !$0.hasSuffix("variant")
+          } ?? ""
         if isLevel(next) { return next }
       }
       return nil
@@ -384,6 +387,10 @@ extension CSVTraceReader {
       if isService || plain == "manufacturerdata" {
         var parts = [isService ? members["servicedatauuid"]?.string ?? "" : "": value]
         if case .object(let several) = value, text(of: value) == nil { parts = several }
+        // noble's list: `[{"uuid": "feaa", "data": ...}]`.
+        for item in isService ? value.array ?? [] : [] {
+          if let owner = item["uuid"]?.string { parts[owner] = item["data"] }
+        }
         for (owner, part) in parts.sorted(by: { $0.key < $1.key }) {
           guard let number = number(of: owner, isService), let text = text(of: part) else {
             continue
@@ -436,6 +443,8 @@ extension CSVTraceReader {
       return bytes.count == items.count ? bytes.map { hexDigits($0) }.joined(separator: "-") : nil
     default:
       if value["type"]?.string == "Buffer" { return value["data"].flatMap(text) }
+      // Aruba's gateways write several levels: `{"avg": -57, "last": -55}`.
+      if let last = value["last"]?.number { return text(of: .number(last)) }
       guard let written = value["repr"]?.string,
         written.hasPrefix("b'") || written.hasPrefix("b\"")
       else { return nil }

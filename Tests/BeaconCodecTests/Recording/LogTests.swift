@@ -69,6 +69,14 @@ struct LogTests {
         + #""ibeaconMinor":0,"rssi":-65,"ibeaconTxPower":-59}]"#,
       [heard(at2023), heard(at2023, identity: seedIdentity, power: -59)]),
     row(
+      "several levels, as of Aruba",
+      #"{"reporter":{"name":"AP-1","mac":"F0:5C:19:00:00:01","time":1},"#
+        + #""reported":[{"rssi":{"avg":-57,"last":-65,"max":-50},"mac":"MAC"}]}"#,
+      [heard(1_000_000_000)]),
+    row(
+      "Kontakt's", #"{"sourceId":"x","trackingId":"MAC","rssi":-65,"t":1}"#,
+      [heard(1_000_000_000)]),
+    row(
       "an indented array",
       "[\n  {\n    \"time\": 1,\n    \"mac\": \"MAC\",\n    \"rssi\": -65\n  }\n]\n",
       [heard(1_000_000_000)]),
@@ -194,6 +202,11 @@ struct LogTests {
       "a service beside its data",
       #"{"t":1,"id":"MAC","rssi":-65,"servicedata":"00eeUUID","servicedatauuid":"0xfeaa"}"#
         .replacing("UUID", with: uuid.filter { $0 != "-" }),
+      [heard(1_000_000_000, power: -59)]),
+    row(
+      "noble's list of services",
+      #"{"t":1,"address":"MAC","advertisement":{"serviceData":[{"uuid":"feaa","data":{"type":"Buffer","data":[0,-18,LIST]}}]},"rssi":-65}"#
+        .replacing("LIST", with: signed),
       [heard(1_000_000_000, power: -59)]),
     row(
       "Home Assistant's bytes",
@@ -397,6 +410,10 @@ struct LogTests {
         + "('org.bluez.Device1', {'RSSI': <int16 -65>}, @as [])\n",
       [heard(at2023 + 250_000_000)]),
     row(
+      "BlueZ's names of devices, as of bleak",
+      "2023-11-14 22:13:20,250 bleak.scanner DEBUG: received D-Bus signal: (/org/bluez/hci0/dev_C0_11_22_33_44_55): "
+        + "['org.bluez.Device1', {'RSSI': <dbus_fast.signature.Variant ('n', -65)>}, []]\n",
+      [heard(at2023 + 250_000_000)]),
       "iBeacons: all numbers, no measured power, no beacon",
       "1.5 MAC Uuid: UUID MAJOR: 0 MINOR: 0 POWER: -59 RSSI: -65\n"
         + "2.5 MAC proximityUuid=UUID major=0, minor=0 rssi=-65\n"
