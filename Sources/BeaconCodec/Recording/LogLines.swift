@@ -290,7 +290,12 @@ extension CSVTraceReader {
     _ decoder: inout SightingDecoder
   ) {
     guard Self.hasLevel(value) else { return }
-    for item in value.array ?? [] { add(item, name, around: around, &rejects, &decoder) }
+    var gateway: [Field] = []
+    for item in value.array ?? [] {
+      // Minew's gateways begin a list with themselves.
+      if item["type"]?.string == "Gateway" { gateway = [("mac", item["mac"]?.string ?? "")] }
+      add(item, name, around: gateway + around, &rejects, &decoder)
+    }
     guard case .object(let members) = value else { return }
     var (fields, data) = ([Field](), [UInt8]())
     Self.collect(members, &fields, &data)
@@ -302,6 +307,17 @@ extension CSVTraceReader {
       && members.contains { Self.isLevel($0.key, $0.value) }
       && !fields.contains { $0.name == "uptime" || $0.name == "crcok" && $0.text == "0" }
       && !(fields + around).contains { Self.othersAddresses.contains(where: $0.name.hasSuffix) }
+    // Around a sender with an address, another address and a name are its gateway's.
+    var around = around
+    if !around.isEmpty,
+      let own = fields.first(where: Self.isAddress).map({ BluetoothAddress($0.text) }),
+      let gateway = around.firstIndex(where: {
+        Self.isAddress($0) && BluetoothAddress($0.text) != own
+      })
+    {
+      around[gateway].name = "receiver"
+      around.removeAll { $0.name == "name" }
+    }
     // More than any program writes.
     fields = Array((fields + around).prefix(96))
     if isRow { addRow(fields, &rejects, &decoder) }

@@ -69,6 +69,25 @@ struct LogTests {
         + #""ibeaconMinor":0,"rssi":-65,"ibeaconTxPower":-59}]"#,
       [heard(at2023), heard(at2023, identity: seedIdentity, power: -59)]),
     row(
+      "two of Minew's gateways",
+      ["1", "2"].map {
+        #"[{"timestamp":"2023-11-14T22:13:20Z","type":"Gateway","mac":"AC233FC0000\#($0)"},"#
+          + #"{"timestamp":"2023-11-14T22:13:20Z","type":"Unknown","mac":"MAC","bleName":"","rssi":-65}]"#
+      }.joined(separator: "\n"),
+      [heard(at2023), heard(at2023, at: 1)]),
+    row(
+      "the address of a gateway around the packets, or of the device around the gateways",
+      ["1", "2"].map {
+        #"{"device_info":{"mac":"a0b1c2d3e4f\#($0)"},"data":[{"timestamp":1,"mac":"MAC","rssi":-65}]}"#
+      }.joined(separator: "\n") + "\n"
+        + #"{"clientMac":"MAC","locations":[{"time":2,"rssiRecords":["#
+        + #"{"apMac":"00:18:0A:00:00:01","rssi":-65},{"apMac":"00:18:0A:00:00:02","rssi":-65}]}]}"#
+        + "\n" + #"{"event":{"mac":"MAC","rssi":-65},"address":"C01122334455","t":3}"#,
+      [
+        heard(1_000_000_000), heard(1_000_000_000, at: 1), heard(2_000_000_000, at: 2),
+        heard(2_000_000_000, at: 3), heard(3_000_000_000),
+      ]),
+    row(
       "several levels, as of Aruba",
       #"{"reporter":{"name":"AP-1","mac":"F0:5C:19:00:00:01","time":1},"#
         + #""reported":[{"rssi":{"avg":-57,"last":-65,"max":-50},"mac":"MAC"}]}"#,
