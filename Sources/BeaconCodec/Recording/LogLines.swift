@@ -8,6 +8,10 @@ struct LogState: Sendable {
   /// The first required column that is missing, and its line.
   var missing: (column: String, line: Int)?
 
+  /// The names of devices, which bluetoothctl prints once.
+  var names: [String: String] = [:]
+  static let mostNames = 1024
+
   typealias Field = (name: String, text: String)
   /// Enough for a document of a large house.
   static let limits = JSONValue.Limits(
@@ -86,12 +90,27 @@ extension CSVTraceReader {
         add(value, "", around: text, &rejects, &decoder)
         position = Self.json(in: row, from: position)
       }
-    } else if text.contains(where: { $0.name == "level" }) {
-      addRow((text + log.lastLine).filter { $0.name != "topic" }, &rejects, &decoder)
-      log.lastLine = []
     } else {
-      log.lastLine = text
+      addLine(text, &rejects, &decoder)
     }
+  }
+
+  private mutating func addLine(
+    _ text: [Field], _ rejects: inout Rejects, _ decoder: inout SightingDecoder
+  ) {
+    let isSender = { (field: Field) in field.name == "ble_address" }
+    // The line before may be about another device.
+    let isOther = text.contains(where: isSender) && log.lastLine.contains(where: isSender)
+    var fields = text + log.lastLine.filter { !isOther || ["log_time", "t_ms"].contains($0.name) }
+    let sender = fields.first { $0.name == "ble_address" }?.text ?? ""
+    if let name = fields.first(where: { $0.name == "name" })?.text {
+      if log.names.count < LogState.mostNames { log.names[sender] = name }
+    } else if let name = log.names[sender] {
+      fields.append(("name", name))
+    }
+    let hasLevel = text.contains { $0.name == "level" }
+    if hasLevel { addRow(fields.filter { $0.name != "topic" }, &rejects, &decoder) }
+    log.lastLine = hasLevel ? [] : text
   }
 
   private static let separators = Array(" \t\r[](){}='\"<>".utf8)
@@ -100,7 +119,8 @@ extension CSVTraceReader {
   private static func fields(of text: borrowing Span<UInt8>) -> [Field] {
     guard 1...4096 ~= text.count else { return [] }
     // On bytes: splitting by characters took a third of the time of reading a log.
-    var bytes = withoutColors(BeaconCodec.bytes(of: text))
+    let line = withoutColors(BeaconCodec.bytes(of: text))
+    var bytes = line
     // A comma before a letter separates facts; before a digit it may belong to a time.
     for index in bytes.indices.dropFirst()
     where (bytes[index] | 0x20) &- 0x61 < 26 && ",;".utf8.contains(bytes[index - 1]) {
@@ -144,6 +164,61 @@ extension CSVTraceReader {
       receiver == nil ? words.first { $0.contains("/") }.map { ("topic", $0) } : nil,
     ]
     return fields.compactMap(\.self) + beacon
+      + (sender.map { details(of: $0, in: line, words) } ?? [])
+  }
+
+  /// A name and advertising data, in the forms of NimBLE, Home Assistant, ESPHome and bluetoothctl.
+  private static func details(
+    of sender: String, in line: [UInt8], _ words: [String]
+  ) -> [Field] {
+    func rest(after key: String) -> ArraySlice<UInt8>? {
+      let key = Array(key.utf8)
+      var start = line.firstIndex(of: key[0])
+      while let index = start {
+        if line[index...].starts(with: key) { return line[(index + key.count)...] }
+        start = line[(index + 1)...].firstIndex(of: key[0])
+      }
+      return nil
+    }
+    func name(after key: String, upTo end: String?) -> String? {
+      guard let rest = rest(after: key)?.prefix(254), let last = rest.last else { return nil }
+      let text = String(decoding: last == 0x0D ? rest.dropLast() : rest, as: UTF8.self)
+      return end == nil ? text : text.firstRange(of: end!).map { String(text[..<$0.lowerBound]) }
+    }
+    var fields: [Field] = []
+    let isControl = words.contains("NEW") || words.contains("CHG")
+    let keys =
+      isControl
+      ? [("Device \(sender) \(words.contains("NEW") ? "" : "Name: ")", nil)]
+      : [("Name: ", ", "), ("local_name='", "'"), (" name=", " address=")]
+    if let name = keys.lazy.compactMap({ name(after: $0.0, upTo: $0.1) }).first {
+      // Some programs write the address instead.
+      if BluetoothAddress(name) == nil { fields.append(("name", name)) }
+    }
+    if var rest = rest(after: "manufacturer_data={") {
+      let company = String(decoding: rest.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+      rest = rest.dropFirst(company.utf8.count + 2)
+      if let number = UInt16(company), let data = pythonBytes(rest) {
+        fields.append(("data", structure(of: .manufacturerData, littleEndian(number) + data)))
+      }
+    } else if let rest = rest(after: "manufacturer data: ") {
+      let digits = rest.prefix { ($0 | 0x20) &- 0x61 < 6 || 0x30...0x39 ~= $0 }
+      fields.append(("data", structure(of: .manufacturerData, hexBytes(Array(digits).span))))
+    } else {
+      // Whole advertising data, at least its flags and another structure.
+      let data = words.first { word in
+        let bytes = word.utf8.count < 14 ? [] : hexBytes(Array(word.utf8).span)
+        return !bytes.isEmpty && forEachADStructure(in: bytes.span) { _, _ in true }
+      }
+      if let data { fields.append(("data", data)) }
+    }
+    return fields
+  }
+
+  /// An advertising structure in hexadecimal digits; empty if it is too long.
+  private static func structure(of type: ADType, _ content: [UInt8]) -> String {
+    guard 1..<255 ~= content.count else { return "" }
+    return ([UInt8(content.count + 1), type.rawValue] + content).map { hexDigits($0) }.joined()
   }
 
   /// Removes a terminal's colours, as of ESP-IDF.
@@ -461,21 +536,31 @@ extension CSVTraceReader {
       if value["type"]?.string == "Buffer" { return value["data"].flatMap(text) }
       // Aruba's gateways write several levels: `{"avg": -57, "last": -55}`.
       if let last = value["last"]?.number { return text(of: .number(last)) }
-      guard let written = value["repr"]?.string,
-        written.hasPrefix("b'") || written.hasPrefix("b\"")
-      else { return nil }
-      var (text, rest) = ("", written.utf8.dropFirst(2).dropLast())
-      while let byte = rest.popFirst() {
-        let sign = byte == UInt8(ascii: "\\") ? rest.popFirst() : nil
-        let escaped: [UInt8: String] = [0x6E: "0a", 0x72: "0d", 0x74: "09"]
-        if sign == UInt8(ascii: "x") {
-          text += String(decoding: rest.prefix(2), as: UTF8.self)
-          rest = rest.dropFirst(2)
-        } else {
-          text += sign.flatMap { escaped[$0] } ?? hexDigits(sign ?? byte)
-        }
-      }
-      return text
+      guard let written = value["repr"]?.string else { return nil }
+      return pythonBytes(written.utf8[...]).map { $0.map { hexDigits($0) }.joined() }
     }
+  }
+
+  /// The bytes after `b'` or `b"` up to the same quote, as Python writes them.
+  private static func pythonBytes<Text: Collection<UInt8>>(_ text: Text) -> [UInt8]?
+  where Text.SubSequence == Text {
+    var rest = text.dropFirst(2)
+    guard text.first == UInt8(ascii: "b"), let quote = text.dropFirst().first,
+      "'\"".utf8.contains(quote)
+    else { return nil }
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst(), byte != quote {
+      let sign = byte == UInt8(ascii: "\\") ? rest.popFirst() : nil
+      let escaped: [UInt8: UInt8] = [0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09]
+      if sign == UInt8(ascii: "x") {
+        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+        guard let byte = UInt8(digits, radix: 16) else { return nil }
+        bytes.append(byte)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(sign.flatMap { escaped[$0] } ?? sign ?? byte)
+      }
+    }
+    return bytes
   }
 }

@@ -488,6 +488,21 @@ struct CSVTraceTests {
       #"{"t":1,"Beacon1":{"MAC":"\#(mac)","CID":"0x0000","UUID":"0x0000","RSSI":-65}}"#, ["A"]
     ),
     (
+      "names that bluetoothctl prints once, and one that is the address",
+      "1.0 [CHG] Device \(mac) RSSI: -65\n1.0 [NEW] Device \(mac) My Keys\r\n"
+        + "1.1 [CHG] Device C0:11:22:33:44:66 RSSI: -65\n1.5 [CHG] Device \(mac) RSSI: -65\n"
+        + "1.5 [NEW] Device C0:11:22:33:44:66 C0-11-22-33-44-66\n1.6 [CHG] Device C0:11:22:33:44:66 RSSI: -65\n"
+        + "1.7 [CHG] Device C0:11:22:33:44:66 Name: Bag\n1.8 [CHG] Device C0:11:22:33:44:66 RSSI: -65\n",
+      ["A", "B", "A My Keys", "B", "B Bag"]
+    ),
+    (
+      "names in logs of NimBLE and Home Assistant",
+      "1.5 Advertised Device: Name: My Keys, Address: \(mac), rssi: -65\n"
+        + "2.5 x: C0:11:22:33:44:66 AdvertisementData(local_name='My Bag') rssi: -65\n"
+        + "3.5 x: <BluetoothServiceInfoBleak name=My Bag address=C0:11:22:33:44:66 rssi=-65>\n",
+      ["A My Keys", "B My Bag", "B My Bag"]
+    ),
+    (
       "senders and other words",
       "t,ID receiver,ID sender,rssi\n1,1,1062,-65\n2,2,1063,-65\n", ["A 1062", "B 1063"]
     ),

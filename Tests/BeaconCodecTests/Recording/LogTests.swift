@@ -29,7 +29,10 @@ struct LogTests {
   ) -> Row {
     Row(
       name,
-      Array(file.replacing("MAC", with: mac).replacing("UUID", with: uuid).utf8), sightings,
+      Array(
+        file.replacing("MAC", with: mac).replacing("UUID", with: uuid)
+          .replacing("HEX", with: uuid.filter { $0 != "-" })
+          .replacing("BYTES", with: python).utf8), sightings,
       rejects: rejects, failure: failure)
   }
 
@@ -269,6 +272,9 @@ struct LogTests {
       [heard(1_000_000_000)]),
   ]
 
+  /// The UUID's bytes as Python writes them.
+  private static let python = BeaconUUID(uuid)!.bytes.map { "\\x" + hexDigits($0) }.joined()
+
   /// The UUID's bytes as Java writes them.
   private static let signed = BeaconUUID(uuid)!.bytes.map { "\(Int8(bitPattern: $0))" }
     .joined(separator: ",")
@@ -433,6 +439,19 @@ struct LogTests {
       "2023-11-14 22:13:20,250 bleak.scanner DEBUG: received D-Bus signal: (/org/bluez/hci0/dev_C0_11_22_33_44_55): "
         + "['org.bluez.Device1', {'RSSI': <dbus_fast.signature.Variant ('n', -65)>}, []]\n",
       [heard(at2023 + 250_000_000)]),
+    row(
+      "iBeacons in bytes, of NimBLE, of Home Assistant, of others",
+      "1.5 Advertised Device: Name: , Address: MAC, manufacturer data: 4c000215HEX00000000c5, rssi: -65\n"
+        + "2.5 x: MAC AdvertisementData(manufacturer_data={76: b'\\x02\\x15BYTES\\x00\\x00\\x00\\x00\\xc5'}) rssi: -65\n"
+        + "3.5 MAC -65 dBm 0201061aff4c000215HEX00000000c5\n"
+        + "4.5 MAC manufacturer_data={76: b'\\x0'} rssi: -65\n5.5 MAC manufacturer data: x rssi: -65\n",
+      [
+        heard(1_500_000_000, identity: seedIdentity, power: -59),
+        heard(2_500_000_000, identity: seedIdentity, power: -59),
+        heard(3_500_000_000, identity: seedIdentity, power: -59), heard(4_500_000_000),
+        heard(5_500_000_000),
+      ]),
+    row(
       "iBeacons: all numbers, no measured power, no beacon",
       "1.5 MAC Uuid: UUID MAJOR: 0 MINOR: 0 POWER: -59 RSSI: -65\n"
         + "2.5 MAC proximityUuid=UUID major=0, minor=0 rssi=-65\n"
