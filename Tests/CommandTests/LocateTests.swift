@@ -50,6 +50,39 @@ struct LocateTests {
     try Validator.expectValid(outcome.lines)
   }
 
+  /// Other programs' recordings, with addresses or parts of topics as the names of stations.
+  @Test(arguments: [
+    "timestamp;gateway;tag_mac;rssi\n",
+    #"[{"type":"Gateway","mac":"AC233FC0000#"},{"timestamp":TIME,"mac":"AABBCC000004","rssi":LEVEL}]"#
+      + "\n",
+    #"TIME home/#/omg/AABBCC000004 {"id":"AA:BB:CC:00:00:04","rssi":LEVEL}"# + "\n",
+  ])
+  func otherForms(_ form: String) throws {
+    let isTable = form.hasPrefix("t")
+    let row = isTable ? "TIME;AC233FC0000#;AA:BB:CC:00:00:04;LEVEL\n" : form
+    let rows = (0..<40).flatMap { index in
+      [("1", -62), ("2", -78), ("3", -76)].map { station, level in
+        row.replacing("TIME", with: "\(1000 + index / 4).\(index % 4 * 25)").replacing(
+          "#", with: station
+        )
+        .replacing("LEVEL", with: "\(level)")
+      }
+    }
+    let isTopic = form.hasPrefix("TIME")
+    let names = (1...3).map { isTopic ? "\($0)" : "AC:23:3F:C0:00:0\($0)" }
+    let outcome = try locate(
+      (isTable ? form : "") + rows.joined(),
+      stations: "id,x,y,z\n\(names[0]),0,0,2\n\(names[1]),8,0,2\n\(names[2]),4,6,2\n")
+    #expect(outcome.lines.last?.field("sightings") == "120")
+    #expect(outcome.lines("position").last?.field("station") == "\"\(names[0])\"")
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func noStations() throws {
+    let outcome = try locate("time,mac,rssi\n1,AA:BB:CC:00:00:04,-62\n", status: 65)
+    #expect(outcome.errors.contains("it does not name the stations"))
+  }
+
   @Test func plainText() throws {
     let outcome = try locate(Self.walk, [])
     #expect(outcome.lines.dropLast().last?.hasSuffix("m: hall, nearest station west") == true)
@@ -83,7 +116,7 @@ struct LocateTests {
       let outcome = try locate(Self.walk + row + end)
       #expect(outcome.lines("position").count >= 18)
       #expect(outcome.lines.last?.field("sightings") == "120")
-      #expect(outcome.lines.last?.field("row") == "1")
+      #expect(outcome.lines.last?.field("total") == "1")
       #expect(outcome.errors.contains("1 row was not used: line 122"))
     }
   }

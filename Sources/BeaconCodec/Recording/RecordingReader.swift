@@ -112,12 +112,17 @@ public struct RecordingReader: Sendable {
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Numbers a receiver by its name before its first sighting. Call this at most once.
+  /// The number of the last line read; nil for a capture.
+  public var line: Int? {
+    if case .csv(let reader) = kind { reader.line } else { nil }
+  }
+
+  /// Numbers a receiver by its name before its first sighting.
   /// - Returns: the adapter's number in its sightings; nil if it is not a table.
   public mutating func addReceiver(_ name: String) -> UInt16? {
     guard case .csv(var reader) = kind else { return nil }
     // Not 0, which sightings without a receiver have.
-    let number = UInt16.max - 1
+    let number = UInt16.max - 1 - UInt16(min(reader.receivers.count, CSVTrace.mostReceivers))
     reader.receivers[Array(name.utf8)] = number
     kind = .csv(reader)
     return number

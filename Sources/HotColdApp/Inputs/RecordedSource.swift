@@ -205,20 +205,21 @@ struct RecordedSource: SightingSource {
 }
 
 /// Reads a recording in pieces into a reused buffer.
-private struct RecordingPieces {
+package struct RecordingPieces {
   /// How many bytes to read at once, and how many suffice to recognize the format.
   private static let length = 64 * 1024
   private static let startLength = 4096
 
-  let file: InputFile
-  fileprivate(set) var reader: RecordingReader
+  package let file: InputFile
+  package var reader: RecordingReader
   private var buffer: [UInt8]
   private var position: Int
-  var atEnd: Bool
+  /// Whether no bytes follow those in the buffer.
+  package fileprivate(set) var atEnd: Bool
 
-  var bufferedLength: Int { buffer.count }
+  fileprivate var bufferedLength: Int { buffer.count }
 
-  init(_ file: InputFile, withDetails: Bool) throws {
+  package init(_ file: InputFile, withDetails: Bool) throws {
     var buffer: [UInt8] = []
     var atEnd = false
     while !atEnd, !RecordingReader.canBegin(buffer.span) {
@@ -240,7 +241,7 @@ private struct RecordingPieces {
   }
 
   /// - Returns: the result of the last record.
-  mutating func read(
+  package mutating func read(
     _ count: Int, until time: Timestamp = Timestamp(nanoseconds: .max),
     _ hear: (Sighting) -> Void
   ) throws -> RecordingStep {
@@ -253,7 +254,11 @@ private struct RecordingPieces {
     }
   }
 
-  mutating func readMore(upTo length: Int = length) throws -> InputFile.Reading {
+  package mutating func readMore() throws -> InputFile.Reading {
+    try readMore(upTo: Self.length)
+  }
+
+  fileprivate mutating func readMore(upTo length: Int) throws -> InputFile.Reading {
     buffer.removeSubrange(..<position)
     position = 0
     let reading = try file.read(into: &buffer, upTo: length)

@@ -12,7 +12,8 @@ struct Locate: ParsableCommand {
     abstract: "Locate beacons from the reports of several stations.",
     discussion: """
       WALK is a CSV file with the columns time_s, station, rssi_dbm and address, and measured_power_dbm if \
-      it is known; - is standard input. hotcold house locates live, with a broker.
+      it is known, or another recording that names the receivers, such as a log of gateways; - is standard \
+      input. hotcold house locates live, with a broker.
       """)
 
   /// The most beacons located at once; beyond that, the one silent for longest is dropped.
@@ -110,6 +111,9 @@ struct Locate: ParsableCommand {
       let failure = Failure(.badData, "\(walk.name): the plan lacks these stations: \(names)")
       guard readings > 0 else { throw failure }
       complain(failure.message)
+    }
+    if readings == 0, walk.lacksStations {
+      throw Failure(.badData, "\(walk.name): it does not name the stations, as in a column station")
     }
     if let line = walk.firstReject {
       let count = walk.rejects.total

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconLocating
+import HotColdApp
 import HotColdSystem
 import HotColdView
 
@@ -55,10 +56,18 @@ struct LineReader {
 
 /// The stations and rooms of `hotcold locate`.
 enum StationFiles {
+  /// Other names of the columns of stations.
+  private static let stationAliases = [
+    "station": ["anchor", "anchorid", "gateway", "receiver", "node", "mac", "id", "name"],
+    "x_m": ["x"], "y_m": ["y"], "z_m": ["z"],
+  ]
+
   /// Reads `station,x_m,y_m,z_m`; z is optional, 2 m by default.
   static func stations(_ file: InputFile) throws -> [Station] {
     var stations: [Station] = []
-    try forEachRow(file, needed: ["station", "x_m", "y_m"], optional: ["z_m"]) { row in
+    try forEachRow(
+      file, needed: ["station", "x_m", "y_m"], optional: ["z_m"], aliases: stationAliases
+    ) { row in
       guard !row[0].isEmpty else { return 0 }
       guard let x = coordinate(row[1]) else { return 1 }
       guard let y = coordinate(row[2]) else { return 2 }
@@ -104,10 +113,11 @@ enum StationFiles {
   /// - Parameter body: returns the column of an invalid field, an error in these files written by users; nil for a valid row.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
+    aliases: [String: [String]] = [:],
     _ body: (borrowing CSVTable.Row) throws -> Int?
   ) throws {
     var lines = LineReader(file)
-    var table = try table(&lines, needed: needed, optional: optional)
+    var table = try table(&lines, needed: needed, optional: optional, aliases: aliases)
     var rows = 0
     while let line = try lines.next() {
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
@@ -137,7 +147,8 @@ enum StationFiles {
   }
 
   static func table(
-    _ lines: inout LineReader, needed: [String], optional: [String]
+    _ lines: inout LineReader, needed: [String], optional: [String],
+    aliases: [String: [String]]
   ) throws -> CSVTable {
     guard let header = try lines.next() else {
       throw Failure(.badData, "\(lines.file.name): the file is empty")
@@ -145,7 +156,8 @@ enum StationFiles {
     try requireLength(header, of: lines)
     let table: CSVTable
     do {
-      table = try CSVTable(header: header.span, needed: needed, optional: optional)
+      table = try CSVTable(
+        header: header.span, needed: needed, optional: optional, aliases: aliases)
     } catch {
       throw Failure(.badData, "\(lines.file.name): there is no column \(error.name)")
     }
@@ -165,61 +177,87 @@ typealias StationReading = (
   time: Timestamp, station: Int, rssi: Double, address: BluetoothAddress, measuredPower: Double
 )
 
-/// A recording of several stations: `time_s,station,rssi_dbm,address,measured_power_dbm`.
+/// A recording of several stations, which it names: `time_s,station,rssi_dbm,address` and
+/// `measured_power_dbm`, or what gateways and other programs write.
 struct StationWalk {
   /// The assumed level at 1 m in dBm if a recording has none: an iBeacon's usual one.
   private static let usualPower = -59.0
 
-  private var lines: LineReader
-  private var table: CSVTable
+  private var recording: RecordingPieces
+  private var heard: [Sighting] = []
   /// The stations' indices by name.
   private let numbers: [String: Int]
-  /// Counts invalid rows, and rows of unknown stations.
-  private(set) var rejects = Rejects()
-  /// The line of the first rejected row.
-  private(set) var firstReject: Int?
+  /// The stations' indices by the receiver's number in the recording; nil for unknown stations.
+  private var stations: [UInt16: Int?] = [:]
+  /// Sightings without a level, or by unknown stations.
+  private var ownRejects = Rejects()
+  private var firstOwnReject: Int?
   /// Names of unknown stations, at most ten.
   private(set) var unknown: [String] = []
-  var name: String { lines.file.name }
+  /// Whether a sighting has no receiver.
+  private(set) var lacksStations = false
+
+  var name: String { recording.file.name }
+  var rejects: Rejects { ownRejects + recording.reader.rejectsAtEnd }
+  /// The line of the first row that was not used.
+  var firstReject: Int? {
+    [firstOwnReject, recording.reader.firstFault?.line].compactMap(\.self).min()
+  }
 
   init(_ file: InputFile, numbers: [String: Int]) throws {
-    lines = LineReader(file)
-    table = try StationFiles.table(
-      &lines, needed: ["time_s", "station", "rssi_dbm", "address"],
-      optional: ["measured_power_dbm"])
+    recording = try RecordingPieces(file, withDetails: false)
     self.numbers = numbers
+    // Before other receivers, whose number is limited.
+    for (name, station) in numbers {
+      if let receiver = recording.reader.addReceiver(name) { stations[receiver] = station }
+    }
   }
 
   /// - Parameter pause: called before waiting for a pipe.
   mutating func next(pause: () throws -> Void = {}) throws -> StationReading? {
-    while let line = try lines.next(pause: pause) {
-      if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }
-      if line.count <= LineReader.longest,
-        let reading = Self.reading(line, &table, numbers, &unknown)
-      {
-        return reading
+    while true {
+      while let sighting = heard.popLast() {
+        if let reading = reading(sighting) { return reading }
+        ownRejects.count(.row)
+        firstOwnReject = firstOwnReject ?? recording.reader.line
       }
-      rejects.count(.row)
-      firstReject = firstReject ?? lines.number
+      var latest: [Sighting] = []
+      let step = try recording.read(1) { latest.append($0) }
+      heard = latest.reversed()
+      guard heard.isEmpty, step == .incomplete else { continue }
+      if recording.atEnd { return nil }
+      try recording.file.heedSignals()
+      if try recording.readMore() == .later {
+        try pause()
+        try recording.file.wait()
+      }
     }
-    return nil
   }
 
-  /// `static`, because a row is valid only while the table is not used.
-  private static func reading(
-    _ line: [UInt8], _ table: inout CSVTable, _ numbers: [String: Int], _ unknown: inout [String]
-  ) -> StationReading? {
-    guard let row = table.row(line.span), let time = CSVTable.time(row[0]),
-      let rssi = CSVTable.number(row[2]), Sighting.levels ~= rssi,
-      let address = BluetoothAddress(CSVTable.text(row[3]))
-    else { return nil }
-    let power = row[4].isEmpty ? usualPower : CSVTable.number(row[4])
-    guard let power, -127...127 ~= power else { return nil }
-    let name = CSVTable.text(row[1])
-    guard let station = numbers[name] else {
-      if unknown.count < 10, !unknown.contains(name) { unknown.append(name) }
+  private mutating func reading(_ sighting: Sighting) -> StationReading? {
+    let receiver = sighting.adapter
+    if stations[receiver] == nil { stations[receiver] = .some(findStation(receiver)) }
+    guard let rssi = sighting.rssi, let station = stations[receiver] ?? nil else { return nil }
+    return (
+      sighting.time, station, Double(rssi), sighting.address,
+      sighting.measuredPower.map(Double.init) ?? Self.usualPower
+    )
+  }
+
+  /// Finds a station by its name, an address in another form, or a part of a broker's topic.
+  private mutating func findStation(_ receiver: UInt16) -> Int? {
+    guard let name = recording.reader.receivers[receiver] else {
+      if receiver != .max { lacksStations = true }
       return nil
     }
-    return (time, station, rssi, address, power)
+    let parts = name.split(separator: "/").compactMap { numbers[String($0)] }
+    if let station = parts.first { return station }
+    if let address = BluetoothAddress(name),
+      let station = numbers.first(where: { BluetoothAddress($0.key) == address })?.value
+    {
+      return station
+    }
+    if unknown.count < 10 { unknown.append(name) }
+    return nil
   }
 }
