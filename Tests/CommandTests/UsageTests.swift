@@ -253,6 +253,16 @@ struct UsageTests {
     #expect(program.finish().ending == .status(0))
   }
 
+  /// Tab completes the names of files, games and voices.
+  @Test func completion() throws {
+    let script = try Program.run(["--generate-completion-script", "zsh"], status: 0)
+    let options = script.lines.filter { $0.contains(/:(file|walk|svg):/) }
+    #expect(options.count > 40 && options.allSatisfy { $0.contains(":_files'") })
+    for values in ["'classic'", "'robot'"] {
+      #expect(script.lines.contains { $0.contains(" -ar ") && $0.contains(values) })
+    }
+  }
+
   /// Lines are translated everywhere, with one decimal sign.
   @Test func linesHaveTheLanguagesDecimals() throws {
     let german = ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"]

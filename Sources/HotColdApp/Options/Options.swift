@@ -259,10 +259,16 @@ extension WordArgument {
 }
 
 extension BrokerAddress: WordArgument {}
-extension FileName: WordArgument {}
-extension HookCommand: WordArgument {}
+extension FileName: WordArgument {
+  package static var defaultCompletionKind: CompletionKind { .file() }
+}
+extension HookCommand: WordArgument {
+  package static var defaultCompletionKind: CompletionKind { .file() }
+}
 extension TopicLevel: WordArgument {}
-extension Voice: WordArgument {}
+extension Voice: WordArgument {
+  package static var defaultCompletionKind: CompletionKind { .list(novelties.map(\.name)) }
+}
 extension WebAddress: WordArgument {}
 
 package struct ScreenOptions: ParsableArguments {
