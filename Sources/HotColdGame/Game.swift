@@ -246,9 +246,9 @@ package struct Game: Sendable {
   }
 
   /// Swaps roles. The other players stay, but all beacons are ranged again.
-  /// - Returns: false if it is too early, or the player has no beacon.
+  /// - Returns: false during a round, too early after it, or if the player has no beacon.
   mutating func swapRole(into events: inout [GameEvent]) -> Bool {
-    guard setup.beacon != nil, party?.swapRole() == true else { return false }
+    guard setup.beacon != nil, isAfterRound, party?.swapRole() == true else { return false }
     followParty(into: &events)
     return true
   }

@@ -39,6 +39,7 @@ struct PlayersTests {
   @Test(arguments: [
     ("seek --seed 1", "hunt"), ("seek --seed 1", "found"), ("seek --seed 3 --game trail", "hunt"),
     ("hide --seed 2 --game potato", "found"), ("hide --seed 5 --game potato", "found"),
+    ("seek --seed 1", "swap"), ("hide --seed 3", "swap"),
   ])
   func refuses(_ line: String, _ command: String) throws {
     let outcome = try Program.run(

@@ -28,11 +28,11 @@ struct PlayerActionTests {
       (nil, [.refused, .refused, .refused, .refused, .refused, .refused, .refused]),
       (
         .seeker,
-        [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .done, .refused]
+        [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .refused, .refused]
       ),
       (
         .hider,
-        [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .done, .refused]
+        [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .refused, .refused]
       ),
     ] as [(PlayerRole?, [PlayerAction.Outcome])])
   func performs(role: PlayerRole?, outcomes: [PlayerAction.Outcome]) {
@@ -50,7 +50,7 @@ struct PlayerActionTests {
       #expect(done == outcome, "\(action)")
     }
     #expect(events.isEmpty)
-    #expect(game.isHiding == (role == .seeker))
+    #expect(game.isHiding == (role == .hider))
   }
 
   /// A phrase too soon after another, and one that does not exist.
