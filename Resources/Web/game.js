@@ -559,14 +559,18 @@ const handlers = {
     enable();
   },
   holder: told => {
+    const had = hasKeys;
     owns = told.holder === mine || told.holder === 0;
     hasKeys = owns || told.holder === undefined;
     $("take").hidden = hasKeys;
+    document.body.classList.toggle("watches", !hasKeys);
+    if (hasKeys !== had) settle();
+    if (!hasKeys) chat(false);
     enable();
   },
 };
 
-// Where the arrows were there are other buttons now: who still walks must not begin a round by mistake.
+// Other buttons have come under the player's finger: one that still taps must not begin a round by mistake.
 function settle() {
   document.body.classList.add("settling");
   setTimeout(() => document.body.classList.remove("settling"), 1000);
@@ -584,7 +588,7 @@ function forget() {
 
 // Only one visitor at a time can control the game.
 function enable() {
-  for (const id of ["pad", "keys", "taunts", "things"]) for (const made of $(id).querySelectorAll("button")) made.disabled = !hasKeys;
+  for (const id of ["pad", "taunts", "things"]) for (const made of $(id).querySelectorAll("button")) made.disabled = !hasKeys;
 }
 
 // Events come in bursts: draw once per burst.

@@ -16,7 +16,7 @@ import time
 
 from chromium import Chromium
 
-SIZES = [(390, 664), (360, 640), (844, 390)]
+SIZES = [(390, 664), (360, 640), (412, 800), (844, 390)]
 TAPS = int(os.environ.get("TAPS", 200))
 # Taps are random, but the same in each run.
 dice = random.Random(59)
@@ -422,6 +422,10 @@ def hunt(browser):
 SMALL = ("[...document.querySelectorAll('button, input, select')].filter(e => e.checkVisibility())"
          ".map(e => [e.id || e.textContent, e.getBoundingClientRect()])"
          ".filter(([, r]) => r.width < 44 || r.height < 44).map(([name, r]) => `${name} ${r.width}x${r.height}`)")
+COVERED = ("(all => all.flatMap(([name, a], place) => all.slice(place + 1).filter(([, b]) => a.left < b.right - 1"
+           " && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map(([other]) => `${name} and ${other}`)))"
+           "([...document.querySelectorAll('footer button')].filter(e => e.checkVisibility())"
+           ".map(e => [e.id || e.textContent, e.getBoundingClientRect()]))")
 # What does not fit scrolls in its own area, if it is a list.
 HIDDEN = ("[...document.querySelectorAll('button, input, select, p, canvas')].filter(e => e.checkVisibility()"
           " && e.getBoundingClientRect().bottom > innerHeight && !e.closest('#things, main'))"
@@ -429,18 +433,21 @@ HIDDEN = ("[...document.querySelectorAll('button, input, select, p, canvas')].fi
 
 
 def layout(browser):
-    """Each screen fits, its targets have 44 px, and axe (AXE=axe.min.js, from PyPI's axe-playwright-python) finds nothing."""
+    """Each screen fits, its targets have 44 px and are apart, also for a second phone without the keys, and axe
+    (AXE=axe.min.js, from PyPI's axe-playwright-python) finds nothing."""
     axe, report = os.environ.get("AXE"), []
-    screens = [(["remote"], "title"), (["seek", "--demo", "--seed", "5"], "seek"),
-               (["hide", "--demo", "--seed", "5"], "hide"), (["scan", "--demo", "--seed", "5"], "scan")]
-    for command, screen in screens:
-        with Game(command) as game:
+    demo = ["--demo", "--seed", "5"]
+    screens = [(["remote"], "title"), (["seek", *demo], "seek"), (["seek", *demo, "--game", "thermometer"], "seek"),
+               (["hide", *demo], "hide"), (["scan", *demo], "scan")]
+    for (command, screen), language in ((screen, language) for screen in screens for language in ("C", "de_DE")):
+        with Game(command, is_open=False, language=language) as game:
+            url = f"http://127.0.0.1:{game.port}/#{game.token}"
             for width, height in SIZES:
                 page = browser.page(width, height)
-                page.open(game.url)
+                page.open(url)
                 wait_for_screen(page, screen)
                 time.sleep(1)
-                name = f"{screen} at {width}x{height}"
+                name = f"{' '.join(command)} in {language} at {width}x{height}"
                 sizes = page.eval("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
                 check(sizes[0] <= height and sizes[1] <= width, f"{name}: the page has {sizes}")
                 check(not page.eval(HIDDEN), f"{name}: below the fold: {page.eval(HIDDEN)}")
@@ -448,6 +455,19 @@ def layout(browser):
                 if screen == "seek" and page.eval("!document.querySelector('#tease').hidden"):
                     page.tap_on("#tease")
                     check(not page.eval(SMALL), f"{name}, teasing: too small: {page.eval(SMALL)}")
+                second = browser.page(width, height)
+                second.open(url)
+                wait_for_screen(second, screen)
+                second.eval("command('keys')")
+                second.wait("owns && document.querySelector('#take').hidden")
+                page.wait("!document.querySelector('#take').hidden")
+                for phone, role in ((second, "with the keys"), (page, "without the keys")):
+                    faults = [phone.eval(fault) for fault in (SMALL, COVERED, HIDDEN)]
+                    check(not any(faults), f"{name}, {role}: too small, covered, below the fold: {faults}")
+                offered = page.eval("[...document.querySelectorAll('#controls button, #take')].filter(e => e.checkVisibility())"
+                                    ".map(e => e.id)")
+                check(offered == ["take"], f"{name}: without the keys it offers {offered}")
+                second.close()
                 if axe:
                     page.call("Runtime.evaluate", expression=open(axe).read())
                     faults = page.eval("axe.run().then(found => found.violations.map(fault => fault.id + ': ' + fault.help))")
