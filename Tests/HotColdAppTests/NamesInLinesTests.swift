@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdSystem
+import PlayerSupport
 import TestSupport
 import Testing
 
@@ -117,6 +118,22 @@ struct SpokenWordsTests {
     ] as [(Double?, String)])
   func distance(_ metres: Double?, _ words: String) {
     #expect(spokenDistance(metres).english == words)
+  }
+
+  /// A listener who compares the metres with those heard before does not hear the opposite of the word.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func callsAgreeWithTheirMetres(seed: UInt64) {
+    var lines = SpokenLines(output: OutputBuffer(descriptor: -1), catalogue: .english)
+    var hunt = HouseHunt(seed: seed)
+    for _ in 0..<1800 where hunt.game.foundAt == nil {
+      for event in hunt.step(distance: \.distance) { lines.write(event, of: hunt.game) }
+    }
+    let text = String(decoding: lines.output.bytes, as: UTF8.self)
+    var before: Double?
+    for call in text.matches(of: /(HOT|COLD)\. (?:About ([\d.]+) metre|Less)/) {
+      let metres = call.2.flatMap { Double($0) } ?? 0.5
+      if let before { #expect(call.1 == "HOT" ? metres <= before : metres >= before) }
+      before = metres
+    }
   }
 
   @Test(arguments: [

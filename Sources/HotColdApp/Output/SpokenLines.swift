@@ -8,6 +8,12 @@ import HotColdView
 struct SpokenLines {
   var output: OutputBuffer
   let catalogue: Catalogue
+  /// The metres to the hunted beacon that were spoken last; nil for a new hunt.
+  private var heard: (metres: Double, key: TrackKey)?
+
+  init(output: OutputBuffer, catalogue: Catalogue) {
+    (self.output, self.catalogue) = (output, catalogue)
+  }
 
   mutating func write(_ event: GameEvent, of game: Game) {
     switch event {
@@ -16,22 +22,45 @@ struct SpokenLines {
     case .enter(let key, _): if game.player(at: key.address) == nil { say("Something is heard.") }
     case .exit(let key, _):
       if game.player(at: key.address) == nil { say("Something is not heard any more.") }
-    case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
+    case .lost:
+      heard = nil
+      say("GONE. Nothing is heard. Go back to where you last heard it.")
     case .newAddress(_, _, let isPerhapsAnother, _):
       if isPerhapsAnother { say("It goes on at a new address. Perhaps it is another one.") }
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
-    case .call(let call, _, _):
-      let distance = game.shownEstimate.distance
+    case .call(let call, let key, _):
       let word: Words = "\(call.words(in: game.mode).shown)."
-      say(.joined([word, distance.map { "\(spokenDistance($0).capitalized)." } ?? ""]))
-    case .found: say("FOUND!")
+      say(.joined([word, distance(game.shownEstimate.distance, to: key, of: call)]))
+    case .found:
+      heard = nil
+      say("FOUND!")
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
-    case .result(let result, _): say(describe(result, for: game.party?.tag))
+    case .result(let result, _):
+      heard = nil
+      say(describe(result, for: game.party?.tag))
     case .turn, .ring: if let words = event.words() { say(words) }
     case .answer, .changedRole, .trail(_, _), .bomb, .player:
       if let words = event.words() { say("\(words.capitalized).") }
     }
+  }
+
+  /// `About 3 metres.`; empty if that contradicts the call for a listener, who compares it with the
+  /// distance heard before: it also changes between calls.
+  private mutating func distance(_ metres: Double?, to key: TrackKey, of call: Call) -> Words {
+    guard let metres else { return "" }
+    if let heard, heard.key == key {
+      let (now, before) = (spokenMetres(metres), spokenMetres(heard.metres))
+      if call == .hot ? now > before : now < before { return "" }
+    }
+    heard = (metres, key)
+    return "\(spokenDistance(metres).capitalized)."
+  }
+
+  /// Answers the question where the player is.
+  mutating func sayPlace(in game: Game) {
+    say(game.sentence)
+    if let key = game.hunted, let metres = game.estimate.distance { heard = (metres, key) }
   }
 
   /// Breaks lines between words, because a terminal would break them anywhere.
@@ -68,13 +97,17 @@ struct SpokenLines {
 /// `about 4 metres`
 func spokenDistance(_ metres: Double?) -> Words {
   guard let metres, metres.isFinite, metres >= 0 else { return "unknown distance" }
-  if metres < 0.75 { return "less than a metre" }
-  if metres < 1.25 { return "about 1 metre" }
-  if metres < 3 {
-    let halves = (metres * 2).rounded() / 2
-    return "about \(Words.decimal(decimalText(halves, places: 1, isFixed: false))) metres"
+  switch spokenMetres(metres) {
+  case ..<1: return "less than a metre"
+  case 1: return "about 1 metre"
+  case let spoken:
+    return "about \(Words.decimal(decimalText(spoken, places: 1, isFixed: false))) metres"
   }
-  return "about \(Int(min(metres, 10_000).rounded())) metres"
+}
+
+/// The metres as spoken: below 3 m in halves, and then whole.
+private func spokenMetres(_ metres: Double) -> Double {
+  metres < 3 ? (metres * 2).rounded() / 2 : min(metres, 10_000).rounded()
 }
 
 /// `42 seconds`

@@ -71,7 +71,7 @@ struct GameReader: GameFrontEnd {
     let action = handle(key)
     switch action {
     case .help:
-      say(game.sentence)
+      lines.sayPlace(in: game)
       return nil
     case .walk(let direction) where state.isSimulated:
       if step == nil { step = (direction, game.tracker.now, nil) }
