@@ -4,6 +4,9 @@ import BeaconTracking
 
 /// The state of a seeker's hunt. The tracker knows which beacon is hunted.
 package struct Hunt: Sendable {
+  /// The factor of metres beyond which they are not the same.
+  private static let quarter = 1.25
+
   /// When the hunted beacon was first heard, and by how many seconds the clock had been set then.
   package internal(set) var began: (time: Timestamp, jumped: Double)?
   package internal(set) var history = Curve()
@@ -17,7 +20,9 @@ package struct Hunt: Sendable {
   package internal(set) var isPerhapsAnother = false
   var questions = Thermometer()
   /// The estimate on the screen: see `Estimate.shown(after:)`.
-  var shown = Estimate.unknown
+  private var last = Estimate.unknown
+  /// The metres when the word became SAME, and whether they have changed by a quarter since.
+  private var same: (metres: Double, hasMoved: Bool)?
   var turn: Turn?
   /// Watches for a second sender of the hunted beacon's numbers.
   var spoofDetector = SpoofDetector()
@@ -26,6 +31,23 @@ package struct Hunt: Sendable {
   var roundOver: Timestamp?
   /// When the hunt for the current hider of the trail started.
   var steadySince: Timestamp?
+
+  mutating func show(_ estimate: Estimate) {
+    last = estimate.shown(after: last)
+    guard estimate.word == .steady, let metres = estimate.distance else {
+      same = nil
+      return
+    }
+    let (from, hasMoved) = same ?? (metres, false)
+    same = (from, hasMoved || max(metres / from, from / metres) > Self.quarter)
+  }
+
+  /// The estimate for the screen, without SAME once the metres have crept away from where it came.
+  func shown(_ estimate: Estimate) -> Estimate {
+    var shown = estimate.shown(after: last)
+    if same?.hasMoved == true, shown.trend == .steady { shown.trend = .unknown }
+    return shown
+  }
 
   mutating func isRoundOver(for seconds: Double, at now: Timestamp) -> Bool {
     roundOver = roundOver ?? now
@@ -108,7 +130,7 @@ extension Game {
     hunt.isLost = false
     if hunt.began == nil { hunt.began = (now, tracker.jumped) }
     let estimate = reading.estimate
-    hunt.shown = estimate.shown(after: hunt.shown)
+    hunt.show(estimate)
     hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
     if let distance = estimate.distance {
       hunt.nearest = min(distance, hunt.nearest ?? distance)

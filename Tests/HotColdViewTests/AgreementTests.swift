@@ -50,6 +50,8 @@ struct AgreementTests {
   @Test(arguments: UInt64(1)...100) func wordAndMetresAgree(seed: UInt64) {
     var hunt = HouseHunt(seed: seed)
     var shown: [Moment] = []
+    // ln of the metres where SAME came.
+    var same: Double?
     for _ in 1...900 where hunt.game.foundAt == nil {
       let events = hunt.step { $0.distance }
       let view = SeekView(hunt.game, status: StatusLine(""))
@@ -63,6 +65,8 @@ struct AgreementTests {
       let moment = Moment(
         word: view.estimate.trend, log: log(distance), solid: bar.count { $0 == "█" },
         whole: bar.count { "█▓▒".contains($0) }, isNew: isNew)
+      same = moment.word == .steady ? same ?? moment.log : nil
+      #expect(abs(moment.log - (same ?? moment.log)) <= log(1.25))
       // During HOT no part of the bar shrinks, and during COLD none grows, except for a cell by which
       // the time since the last packet widens the interval until the next one.
       if let last = shown.last {

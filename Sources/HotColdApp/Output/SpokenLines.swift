@@ -154,7 +154,8 @@ extension Game {
       switch shownEstimate.trend {
       case .hotter: "HOT. \(distance), getting closer."
       case .colder: "COLD. \(distance), moving away."
-      case .steady: track.approach.isFar ? "Still far. \(distance)." : "No change. \(distance)."
+      case _ where track.approach.isFar: "Still far. \(distance)."
+      case .steady: "No change. \(distance)."
       case .unknown: "Listening. \(distance)."
       }
     let advice: Words =

@@ -56,7 +56,7 @@ extension Game {
 
   /// The estimate that the player may see.
   package var shownEstimate: Estimate {
-    isSilent ? .unknown : isHiding ? estimate : estimate.shown(after: hunt.shown)
+    isSilent ? .unknown : isHiding ? estimate : hunt.shown(estimate)
   }
 
   /// - Returns: false if the player may not ask now, or the distance is unknown.

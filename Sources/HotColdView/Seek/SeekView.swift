@@ -310,10 +310,10 @@ extension SeekView {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
     // Not "turn around": players who only do that rarely find the hider (`WandererTests`).
     case .colder: return "Try another way!"
-    case .steady:
+    case .steady, .unknown:
       if walk?.walked == 0 { return "Arrow keys walk." }
-      return isFar ? "Still far. Walk on." : "No change yet. Walk on."
-    case .unknown: return "Walk a few steps."
+      if isFar { return "Still far. Walk on." }
+      return estimate.trend == .steady ? "No change yet. Walk on." : "Walk a few steps."
     }
   }
 
