@@ -58,9 +58,9 @@ struct GreetingTests {
     #expect(keeper.refusal == nil)
   }
 
-  /// An automation says where a thing is; a retained command may be old.
-  @Test(arguments: [false, true])
-  func takesCommands(isRetained: Bool) throws {
+  /// An automation says where a thing is; a retained command may be old, and an unknown room is news.
+  @Test(arguments: [("hall", false), ("hall", true), ("attic", false)])
+  func takesCommands(room: String, isRetained: Bool) throws {
     let id = try #require(TopicLevel("b1"))
     let plan = HousePlan(
       stations: [Station(name: "k", x: 0, y: 0, z: 2)],
@@ -72,10 +72,15 @@ struct GreetingTests {
       .message(BrokerMessage("hotcold/v1/home/station/k/device/b1", report)),
       .message(
         BrokerMessage(
-          "hotcold/v1/home/thing/b1/here", Array("hall".utf8), isRetained: isRetained)),
+          "hotcold/v1/home/thing/b1/here", Array(room.utf8), isRetained: isRetained)),
     ]
-    _ = keeper.advance(to: .zero)
-    #expect((keeper.house.ownPlan.louder[id] != nil) == !isRetained && keeper.refusal == nil)
+    let refused = keeper.advance(to: .zero).compactMap { news in
+      if case .refusal(id, let why) = news { why.english } else { nil }
+    }
+    #expect(refused == (room == "attic" ? ["no room is called attic"] : []))
+    let isHeard = room == "hall" && !isRetained
+    // The page shows only refusals of its own requests.
+    #expect((keeper.house.ownPlan.louder[id] != nil) == isHeard && keeper.refusal == nil)
   }
 
   /// Home Assistant starts in the step after we have connected, with the most things that a plan may have: all of them

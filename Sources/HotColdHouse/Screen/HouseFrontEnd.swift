@@ -26,6 +26,11 @@ struct HouseFrontEnd: FrontEnd {
         lines.write("broker", at: time, words) { $0.add(event, words) }
       case .event(let event): try write(event, at: time)
       case .game(let event): try lines.write(event)
+      case .refusal(let id, let why):
+        lines.write("refusal", at: time, keeper.house.refusal(id, why)) { line in
+          line.add("id", printable(id.text))
+          line.add("message", printable(why.english))
+        }
       case .history(let words, let isProblem):
         lines.write("history", at: time, words) { line in
           line.add("state", isProblem ? "failed" : "written")
@@ -51,8 +56,7 @@ struct HouseFrontEnd: FrontEnd {
     case .unplaced(let station): write(event, of: station, at: time)
     case .gone(let id):
       let thing = house.things[id]
-      let label = thing?.label ?? SafeText(full: id.text).description
-      lines.write("gone", at: time, "\(label) is not heard any more") {
+      lines.write("gone", at: time, "\(house.label(of: id)) is not heard any more") {
         $0.add("id", printable(id.text))
         $0.add("name", thing?.name ?? .empty)
         $0.add("place", thing?.lastPlace.map { SafeText(full: History.Stay.place($0)).description })
@@ -92,6 +96,17 @@ struct HouseFrontEnd: FrontEnd {
   }
 }
 
+extension House {
+  fileprivate func label(of id: TopicLevel) -> String {
+    things[id]?.label ?? SafeText(full: id.text).description
+  }
+
+  /// `bag: no room is called attic`
+  fileprivate func refusal(_ id: TopicLevel, _ why: Words) -> Words {
+    .joined([Words(verbatim: "\(label(of: id)):"), why])
+  }
+}
+
 struct HouseScreenFrontEnd: FrontEnd {
   private var keeper: HouseKeeper
   private var list = HouseList()
@@ -125,6 +140,8 @@ struct HouseScreenFrontEnd: FrontEnd {
         }
         status = StatusLine(words, isProblem: isProblem)
       case .history(let words, let isProblem): status = StatusLine(words, isProblem: isProblem)
+      case .refusal(let id, let why):
+        status = StatusLine(keeper.house.refusal(id, why), isProblem: true)
       case .game(let event):
         if let words = event.words() { status = StatusLine(words) }
       }

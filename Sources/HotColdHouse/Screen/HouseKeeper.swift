@@ -12,6 +12,8 @@ struct HouseKeeper {
     case broker(BrokerEvent, Words)
     case event(House.Event)
     case game(GameEvent)
+    /// A broker's command about this thing is refused.
+    case refusal(TopicLevel, Words)
     /// The history has failed, or works again.
     case history(Words, isProblem: Bool)
   }
@@ -34,7 +36,7 @@ struct HouseKeeper {
   private var outbox: ArraySlice<BrokerMessage> = []
   /// Where enrolled things are stored; nil to not store them.
   private let enrolled: EnrolledThings?
-  /// When the stations' enrolment ends, and why a request failed, for the page.
+  /// When the stations' enrolment ends, and why the page's last request failed.
   private var enrolmentEnd: Timestamp?
   private(set) var refusal: Words?
   /// Whether an empty list of things must also be sent to the stations.
@@ -95,7 +97,8 @@ struct HouseKeeper {
         } else if message.topic.hasSuffix("/" + HouseTopics.here), !message.isRetained,
           case .thing(let id, HouseTopics.here)? = house.topics.subject(of: message.topic)
         {
-          answer(.here(id, room: String(decoding: message.payload, as: UTF8.self)), at: time)
+          let room = String(decoding: message.payload, as: UTF8.self)
+          if let why = answer(.here(id, room: room), at: time) { news.append(.refusal(id, why)) }
         } else {
           publish(publisher?.hear(message, in: &house, at: time) ?? [])
           house.hear(message, at: time, into: &events)
@@ -125,8 +128,7 @@ struct HouseKeeper {
     for command in server.poll(at: clock.now()) {
       // Without a token or PIN, any program on this machine could send it.
       if server.isPaired, let request = HouseRequest(command.text) {
-        refusal = nil
-        answer(request, at: feed.played(time))
+        refusal = answer(request, at: feed.played(time))
       }
     }
     let since = pageUpdated.map { time.seconds(since: $0) } ?? .infinity
@@ -146,9 +148,11 @@ struct HouseKeeper {
     max(enrolmentEnd?.seconds(since: time) ?? 0, 0)
   }
 
-  mutating func answer(_ request: HouseRequest, at time: Timestamp) {
+  /// - Returns: why the request is refused, if so.
+  @discardableResult
+  mutating func answer(_ request: HouseRequest, at time: Timestamp) -> Words? {
     // A day of the history cannot be changed.
-    guard feed.end == nil else { return }
+    guard feed.end == nil else { return nil }
     do {
       switch request {
       case .enrol:
@@ -165,8 +169,9 @@ struct HouseKeeper {
         try house.place(id, inRoom: room, at: time)
         try enrolled?.write(house)
       }
+      return nil
     } catch {
-      refusal = (error as? Failure)?.message
+      return (error as? Failure)?.message
     }
   }
 
