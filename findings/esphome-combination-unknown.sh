@@ -8,7 +8,7 @@
 #            that nothing known is unknown; a weighted sum that lacks a part is unknown, too. For two stations, both with a coefficient
 #            of 0.5, that hear -60 and -70 dBm, and lose the tag one after the other:
 #                -65, then a mean of -70 and no linear one, then both unknown
-# Seen           both hear: mean -65.0, linear -65.0         one is lost: mean -65.0, linear -65.0       both are lost: mean -65.0, linear -65.0
+# Seen           both hear, then one is lost, then both: mean -65.0 and linear -65.0 each time
 #                the other is heard again with -72: mean -72.0, linear -36.0
 #            A change to "unknown" starts no calculation: the house goes on showing the last level of a tag that has gone. With the next
 #            level an unknown station is left out of the mean, and is 0 dBm, the loudest of all, in the sum.
@@ -55,7 +55,8 @@ sensor:
 YAML
 venv/bin/esphome compile --only-generate house.yaml >log 2>&1 || { cat log; exit 1; }
 cd .esphome/build/house
-find src -name '*.cpp' | xargs -P 2 -I FILE sh -c 'g++ -std=gnu++20 -O0 -w -fno-exceptions -Isrc -DUSE_HOST -c FILE -o "$(echo FILE | tr / _).o"'
+find src -name '*.cpp' | xargs -P 2 -I FILE sh -c \
+  'g++ -std=gnu++20 -O0 -w -fno-exceptions -Isrc -DUSE_HOST -c FILE -o "$(echo FILE | tr / _).o"'
 g++ ./*.o -o house -lpthread
 seen=$(./house)
 echo "$seen"

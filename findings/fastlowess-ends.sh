@@ -3,9 +3,9 @@
 #
 # Version    fastlowess 5.0.0 with numpy 2.4.6, and statsmodels 0.15.0 with scipy 1.17.1 for comparison (PyPI)
 # Expected   LOWESS fits a straight line to the neighbours of each point, so that it leaves a straight line as it is, also at the ends. "All
-#            implementations are numerical twins of R's lowess: exact match, max diff < 1e-12 across all scenarios"; padding of the ends, which
-#            is on unless it is switched off, is to help against "biased estimates near boundaries" (README). Our guess before the run was
-#            that it equals statsmodels' lowess. For 40 levels that fall by 1 dB each, the error of the first and of the last one:
+#            implementations are numerical twins of R's lowess: exact match, max diff < 1e-12 across all scenarios"; padding of the ends,
+#            which is on unless it is switched off, is to help against "biased estimates near boundaries" (README). Our guess before the
+#            run was that it equals statsmodels' lowess. For 40 levels that fall by 1 dB each, the error of the first and of the last:
 #                0.0 and 0.0 dB with each share of neighbours
 # Seen           fraction 0.3: -1.6 and 1.6        without robust steps: -0.9 and 0.9        fraction 0.67: 0.0 and 0.0
 #                boundary_policy="noboundary": 0.0 and 0.0        statsmodels: 0.0 and 0.0

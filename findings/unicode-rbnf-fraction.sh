@@ -2,9 +2,10 @@
 # unicode-rbnf says "minus three" for -3.5 and only "minus" for -0.5, in all its languages, and in Polish "three point zero" for 3.5.
 #
 # Version    unicode-rbnf 2.4.1 (PyPI), which Home Assistant's voice uses to spell numbers
-# Expected   "A pure Python implementation of rule based number formatting using the Unicode Common Locale Data Repository"; among its features
-#            are "Negative numbers (-x)" and "Improper fractions (x.x)" (its README; "proper fraction rules" are not yet there). The rule for
-#            -x says "minus" and then the number without its sign. Our guess before the run was, for -60, 3.5, -3.5, -0.5 and 1.05:
+# Expected   "A pure Python implementation of rule based number formatting using the Unicode Common Locale Data Repository"; among its
+#            features are "Negative numbers (-x)" and "Improper fractions (x.x)" (its README; "proper fraction rules" are not yet there).
+#            The rule for -x says "minus" and then the number without its sign. Our guess before the run was, for -60, 3.5, -3.5, -0.5
+#            and 1.05:
 #                en: minus sixty, three point five, minus three point five, minus zero point five, one point zero five
 # Seen           en: minus sixty, three point five, minus three, minus, one point zero five
 #                de: minus sechzig, drei Komma fünf, minus drei, minus, eins Komma null fünf
