@@ -8,6 +8,8 @@ package struct Approach: Equatable, Sendable {
   static let step = 1.2
   /// The factor for distances that another player reports, without a word.
   static let reportedStep = 1.35
+  /// The factor by which the distance turns back before its direction is no longer shown.
+  private static let back = 1.1
   /// Seconds for which a direction is shown, and after which a first distance counts as steady.
   static let lasts = 4.0
   /// The metres at which it becomes near, and at which it stops being near.
@@ -22,9 +24,10 @@ package struct Approach: Equatable, Sendable {
   package private(set) var trend = Trend.unknown
   package private(set) var isNear = false
   package private(set) var isFar = false
-  /// The direction and time of the last step.
+  /// The direction and time of the last step, and the farthest metres in this direction since.
   private var way = Trend.unknown
   private var changed = Timestamp.zero
+  private var farthest = 0.0
 
   package init() {}
 
@@ -43,7 +46,12 @@ package struct Approach: Equatable, Sendable {
       || max(distance / shown, shown / distance) >= (word == nil ? Self.reportedStep : Self.step)
     {
       way = distance < shown ? .hotter : distance > shown ? .colder : .unknown
-      (metres, changed) = (distance, now)
+      (metres, changed, farthest) = (distance, now, distance)
+    }
+    if way != .unknown {
+      farthest = way == .colder ? max(distance, farthest) : min(distance, farthest)
+      let isBack = max(distance / farthest, farthest / distance) > Self.back
+      if isBack { changed = now.advanced(bySeconds: -Self.lasts) }
     }
     let isNew = (0..<Self.lasts).contains(now.seconds(since: changed))
     trend = isNew && (word == nil || word == way || way == .unknown) ? way : .steady

@@ -45,6 +45,12 @@ package struct Track: Sendable {
   /// Computed on demand, because most estimates are never read.
   package var estimate: Estimate { isInRange ? ranger.estimate(at: estimateTime) : .unknown }
 
+  /// The direction beside the estimate's distance, which may have turned since the beat.
+  package var trend: Trend {
+    let trend = approach.trend
+    return trend == .unknown || trend == estimate.word ? trend : .steady
+  }
+
   init(key: TrackKey, effort: Ranger.Effort, time: Timestamp) {
     self.key = key
     firstHeard = time

@@ -29,6 +29,19 @@ struct ApproachTests {
     #expect((changes.metres == nil) == (now == nil))
   }
 
+  /// Distances at each second, and the arrow then: one that has turned back has no direction any more.
+  @Test(
+    arguments: [
+      ([6, 4.4, 3.5, 3.7], nil, .hotter), ([6, 4.4, 3.5, 4.2], nil, .steady),
+      ([6, 4.4, 3.5, 4.2, 3.3], nil, .steady), ([6, 4.4, 3.5, 4.2, 3.2], nil, .hotter),
+      ([4, 5.5, 6, 5.3], nil, .steady), ([4, 5.5, 6, 5.7], nil, .colder),
+      ([4, 5, 6, 5.3], .colder, .steady),
+    ] as [([Double], Trend?, Trend)])
+  func arrowsEndAtATurn(distances: [Double], word: Trend?, arrow: Trend) {
+    let times = distances.indices.map { 100 + Double($0) }
+    #expect(approach(Array(zip(distances, times)), word: word).trend == arrow)
+  }
+
   /// The metres change in clear steps, and no arrow contradicts them.
   @Test(arguments: [nil, Trend.hotter, .colder]) func aSmallChangeIsNotShown(word: Trend?) {
     var approach = approach([(2, 0)])

@@ -50,8 +50,9 @@ struct AgreementTests {
   @Test(arguments: UInt64(1)...100) func wordAndMetresAgree(seed: UInt64) {
     var hunt = HouseHunt(seed: seed)
     var shown: [Moment] = []
-    // ln of the metres where SAME came.
+    // ln of the metres where SAME came, and the lists' arrow with the farthest metres in its direction.
     var same: Double?
+    var arrow = (trend: Trend.unknown, log: 0.0)
     for _ in 1...900 where hunt.game.foundAt == nil {
       let events = hunt.step { $0.distance }
       let view = SeekView(hunt.game, status: StatusLine(""))
@@ -67,6 +68,14 @@ struct AgreementTests {
         whole: bar.count { "█▓▒".contains($0) }, isNew: isNew)
       same = moment.word == .steady ? same ?? moment.log : nil
       #expect(abs(moment.log - (same ?? moment.log)) <= log(1.25))
+      let trend = hunt.game.huntedTrack?.trend ?? .unknown
+      if trend != arrow.trend { arrow = (trend, moment.log) }
+      switch trend {
+      case .hotter: arrow.log = min(arrow.log, moment.log)
+      case .colder: arrow.log = max(arrow.log, moment.log)
+      case .steady, .unknown: arrow.log = moment.log
+      }
+      #expect(abs(moment.log - arrow.log) <= log(1.1))
       // During HOT no part of the bar shrinks, and during COLD none grows, except for a cell by which
       // the time since the last packet widens the interval until the next one.
       if let last = shown.last {

@@ -212,7 +212,7 @@ extension Game {
     let name = player(at: track.key.address)?.name ?? .empty
     let who: Words = name.isEmpty ? "Somebody" : "\(name)"
     let distance = spokenDistance(track.estimate.distance)
-    return switch track.approach.trend {
+    return switch track.trend {
     case .hotter: "\(who) is \(distance) away and coming closer."
     case .colder: "\(who) is \(distance) away and moving away."
     case .steady, .unknown: "\(who) is \(distance) away."

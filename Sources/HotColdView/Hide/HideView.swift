@@ -66,7 +66,7 @@ extension HideView {
         let player = game.player(at: track.key.address)
         let name = player?.name ?? .empty
         var estimate = track.estimate
-        estimate.trend = track.approach.trend
+        estimate.trend = track.trend
         if estimate.proximity == .far, isNear { estimate.proximity = .near }
         return Blip(
           name: name.isEmpty ? SafeText(track.key.shortName) : name, identity: track.key.identity,

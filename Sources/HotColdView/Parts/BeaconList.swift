@@ -98,7 +98,7 @@ extension BeaconRow {
   init(_ track: Track, name: SafeText = .empty, isHunted: Bool = false) {
     self.init(
       name: name.isEmpty ? SafeText(track.key.shortName) : name, distance: track.estimate.distance,
-      trend: track.approach.trend, rssi: track.rssi, isHunted: isHunted)
+      trend: track.trend, rssi: track.rssi, isHunted: isHunted)
   }
 }
 

@@ -108,6 +108,7 @@ package struct PlayerRecord: Sendable {
     let isNewRound = new.round != status?.round || new.role != .hider
     status = new
     statusHeard = now
+    approach.update(new.distance?.metres, at: now)
     if isNewRound || new.phase == .waiting && new.elapsed ?? 0 == 0 { roundBegins = nil }
     guard new.role == .hider, !new.phase.isOver, let seconds = new.elapsed,
       new.phase == .running || seconds > 0
