@@ -46,6 +46,29 @@ struct HouseTests {
     try Validator.expectValid(outcome.lines + all.lines + replayed.lines)
   }
 
+  /// A person's lines are in the person's language, and a script's in English.
+  @Test(arguments: [
+    ("where lamp --history", ", vor \\d+ s", ", \\d+ s ago"),
+    (
+      "house --replay today --plain --history", "bei \\d+,\\d; \\d+,\\d m, auf",
+      "at \\d+\\.\\d, \\d+\\.\\d m, within"
+    ),
+    (
+      "house --demo --seed 1 --duration 5 --plain --history", "nächste Station ", "nearest station "
+    ),
+  ])
+  func translatesLines(_ line: String, german: String, english: String) throws {
+    let folder = try TemporaryFolder()
+    let file = folder["history"]
+    try Program.run(words("house --demo --seed 1 --duration 20 --history") + [file], status: 0)
+    let environment = ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"]
+    let terminal = try PseudoTerminal(words(line) + [file], environment: environment)
+    _ = terminal.finish()
+    #expect(terminal.picture.text.contains(try Regex(german)), "\(terminal.picture.text)")
+    let script = try Program.run(words(line) + [file], environment: environment, status: 0)
+    #expect(script.text.contains(try Regex(english)))
+  }
+
   /// The screen and the page show when a replay is over. The page's address is below the title.
   @Test func replayEnds() throws {
     let folder = try TemporaryFolder()

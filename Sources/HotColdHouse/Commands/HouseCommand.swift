@@ -200,7 +200,9 @@ struct HouseCommand: ParsableCommand {
     let wall = (keeper.feed as? HistoryFeed)?.wall
     let length = keeper.feed.end?.seconds(since: start) ?? Self.demoLasts
     try runtime.run(
-      HouseFrontEnd(keeper, lines: lineWriter(runtime.output, isJSON: json, wall: wall)),
+      HouseFrontEnd(
+        keeper,
+        lines: lineWriter(runtime.output, isJSON: json, .own(on: STDOUT_FILENO), wall: wall)),
       in: source,
       rate: .speed(demo.speed ?? (isQuick ? 1e6 : speed)),
       duration: live.duration ?? (isQuick ? length : nil))

@@ -56,7 +56,7 @@ struct Locate: ParsableCommand {
     }
     guard let file = walk else { return }
     var walk = try StationWalk(InputFile(path: file, signals: signals), numbers: grid.numbers)
-    var lines = lineWriter(runtime.output, isJSON: json)
+    var lines = lineWriter(runtime.output, isJSON: json, .own(on: STDOUT_FILENO))
     let result = Result { try locate(&walk, on: grid, into: &lines, signals) }
     // Print the positions found before an error first.
     try lines.output.flush()

@@ -94,7 +94,8 @@ struct StationCommand: DemoCommand {
         filters: dialect.isEmpty ? reporter.filters : [], runtime.signals)
     }
     let frontEnd = StationFrontEnd(
-      reporter, keys: keys, clients: clients, lines: lineWriter(runtime.output, isJSON: json),
+      reporter, keys: keys, clients: clients,
+      lines: lineWriter(runtime.output, isJSON: json, .own(on: STDOUT_FILENO)),
       wall: runtime.wall)
     if demo.demo {
       var world = World.scanning(seed: demo.usedSeed)

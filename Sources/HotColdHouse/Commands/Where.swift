@@ -33,12 +33,16 @@ struct Where: ParsableCommand {
           ?? "nothing has been heard")
     }
     let now = WallClock.now.seconds
+    let catalogue = Catalogue.own(on: STDOUT_FILENO)
     var bytes: [UInt8] = []
     for stay in stays {
       let place = stay.floor.isEmpty ? stay.place : "\(stay.place), \(stay.floor)"
-      let age = ageText(now - stay.until)
-      let words = "\(stay.name): \(place), \(clockText(stay.until)), \(age) ago"
-      bytes.addLine("where", at: .zero, words: json ? nil : words) { line in
+      let words: Words = .joined(
+        [
+          Words(verbatim: "\(stay.name): \(place), \(clockText(stay.until))"),
+          ago(now - stay.until),
+        ], separator: ", ")
+      bytes.addLine("where", at: .zero, words: json ? nil : catalogue.text(words)) { line in
         line.add("id", printable(stay.id))
         line.add("name", stay.name)
         line.add("place", stay.place)
@@ -50,6 +54,11 @@ struct Where: ParsableCommand {
       }
     }
     try writeAll(bytes, to: STDOUT_FILENO)
+  }
+
+  private func ago(_ seconds: Double) -> Words {
+    let days = Int(max(seconds, 0) / 86_400)
+    return days < 2 ? "\(ageText(seconds)) ago" : "\(days) days ago"
   }
 
   /// The local time, with the date unless it is today's.

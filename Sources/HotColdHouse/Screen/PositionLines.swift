@@ -19,7 +19,7 @@ struct PositionSubject {
 /// Writes positions: for programs all; for people changes of place, and each thing every 10 s.
 struct PositionLines {
   /// The last printed place of each thing.
-  private var places: [String: (place: String, time: Double)] = [:]
+  private var places: [String: (place: Words, time: Double)] = [:]
 
   mutating func write(
     _ position: Position, of subject: PositionSubject, to lines: inout any LineWriter
@@ -30,17 +30,17 @@ struct PositionLines {
 
   private mutating func news(_ position: Position, of subject: PositionSubject) -> Words? {
     func name(_ text: String) -> String { SafeText(full: text).description }
-    let near = position.station.isEmpty ? nil : "nearest station \(name(position.station))"
-    let place = [position.room.map(name), position.floor.map(name), near]
-      .compactMap(\.self).joined(separator: ", ")
+    let near: Words? =
+      position.station.isEmpty ? nil : "nearest station \(name(position.station))"
+    let rooms = [position.room, position.floor].compactMap { $0.map { Words(verbatim: name($0)) } }
+    let place = Words.joined(rooms + [near].compactMap(\.self), separator: ", ")
     let key = subject.id ?? subject.label
     if let last = places[key], last.place == place, position.time - last.time < 10 { return nil }
     if places.count > 1024 { places.removeAll() }
     places[key] = (place, position.time)
-    let numbers = [position.x, position.y, position.radius].map { decimalText($0, places: 1) }
-    return Words(
-      verbatim:
-        "\(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)")
+    func metres(_ number: Double) -> Words { .decimal(decimalText(number, places: 1)) }
+    let (x, y) = (metres(position.x), metres(position.y))
+    return "\(subject.label) at \(x), \(y) m, within \(metres(position.radius)) m: \(place)"
   }
 }
 
