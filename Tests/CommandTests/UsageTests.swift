@@ -253,6 +253,12 @@ struct UsageTests {
     #expect(program.finish().ending == .status(0))
   }
 
+  /// The error says where a password belongs, and does not repeat it.
+  @Test func passwordsBelongInFiles() throws {
+    let outcome = try Program.run(words("house --broker mqtt://ben:jam@host"), status: 64)
+    #expect(outcome.errors.contains("--credentials") && !outcome.errors.contains("jam"))
+  }
+
   /// Tab completes the names of files, games and voices.
   @Test func completion() throws {
     let script = try Program.run(["--generate-completion-script", "zsh"], status: 0)

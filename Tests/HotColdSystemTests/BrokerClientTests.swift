@@ -426,7 +426,7 @@ struct BrokerValueTests {
   }
 
   @Test(arguments: [
-    "", "host", "http://host", "mqtt://", "mqtt://:1883", "mqtt://ben:secret@host", "mqtt://[::1",
+    "", "host", "http://host", "mqtt://", "mqtt://:1883", "mqtt://ben:secret@", "mqtt://[::1",
     "mqtt://[::1]1", "mqtt://host:0", "mqtt://host:65536", "mqtt://host:x", "mqtt://ho st",
     "mqtt://host\u{1B}", "mqtt://host/path", "mqtt://" + String(repeating: "a", count: 300),
   ])

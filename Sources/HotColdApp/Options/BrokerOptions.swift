@@ -36,6 +36,10 @@ package struct BrokerOptions: ParsableArguments {
 
   package func validate() throws {
     try require(
+      broker?.hasUser != true,
+      "Every user of this machine can read a password in --broker: put user and password into a file, for --credentials."
+    )
+    try require(
       (certificate == nil) == (certificateKey == nil), "--cert and --cert-key belong together.")
     try require(
       broker != nil || credentials == nil && authorities == nil && certificate == nil,

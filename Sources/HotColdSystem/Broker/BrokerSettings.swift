@@ -6,9 +6,10 @@ package struct BrokerAddress: Equatable, Sendable {
   package var host: String
   package var port: UInt16
   package var isSecure: Bool
+  /// Whether the URL contains a user, which is dropped: all users can read the process list.
+  package var hasUser: Bool
 
-  /// Parses a URL with the usual schemes of MQTT clients; nil if invalid. User and password are not
-  /// allowed, because all users can read the process list.
+  /// Parses a URL with the usual schemes of MQTT clients; nil if invalid.
   package init?(_ text: String) {
     guard let separator = text.firstRange(of: "://") else { return nil }
     switch text[..<separator.lowerBound].lowercased() {
@@ -18,6 +19,9 @@ package struct BrokerAddress: Equatable, Sendable {
     }
     var rest = text[separator.upperBound...]
     if rest.last == "/" { rest.removeLast() }
+    let user = rest.lastIndex(of: "@")
+    hasUser = user != nil
+    if let user { rest = rest[user...].dropFirst() }
     guard let place = HostAndPort(rest) else { return nil }
     host = place.host
     let port = place.port.map { UInt16($0) ?? 0 } ?? (isSecure ? 8883 : 1883)
