@@ -241,9 +241,7 @@ extension Frame {
   mutating func putStatus(_ status: StatusLine, in area: Area) {
     let style = status.isProblem ? Style.alarm : .dim
     fill(area.top(1), style)
-    let words = text(status.text)
-    put(words, in: area, style)
-    if cellWidth(words) > area.columns { putRight("..", in: area, style) }
+    putFirstFitting([status.text], in: area, style, mayCut: true)
   }
 
   /// Draws another player's taunt, or the status; a problem has priority.
