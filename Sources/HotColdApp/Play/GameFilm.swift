@@ -34,7 +34,7 @@ struct GameFilm {
       return picture
     }
     var shown = pictures[place]
-    shown.caption = ["Again, four times as fast. Any key ends it.", "Again, 4 times as fast"]
+    shown.caption = ["Again, four times as fast. Any key ends it.", "Again, until you press a key"]
     return shown
   }
 
