@@ -311,7 +311,9 @@ package final class BrokerClient {
       // Mosquitto 2.0 gives no reason when another client takes the name.
       let isTaken = isShort && failures > 0 && result == MOSQ_ERR_CONN_LOST.rawValue
       return fail(
-        isTaken ? "the connection was lost again; is another client called \(id)?" : reason(result),
+        isTaken
+          ? "the connection was lost again; perhaps another client is called \(id)"
+          : reason(result),
         at: time)
     }
     // 142: another client has taken over the session (MQTT 5).
