@@ -23,7 +23,8 @@ struct WebConnections: Sendable {
 
   init(room: Int) { self.room = room }
 
-  /// - Returns: the socket to close: at a limit the slowest, or this one if all others are streams.
+  /// - Returns: the socket to close: at a limit the slowest that is no stream, which may be this one
+  ///   at the limit of its address.
   mutating func add(_ socket: Int32, from address: String, at time: Timestamp) -> Int32? {
     open.append(Connection(socket: socket, address: address, since: time))
     if open.count(where: { $0.address == address }) > Self.mostFromAddress {
