@@ -13,7 +13,7 @@ enum CSVTrace {
     "measured_power_dbm", "uuid", "major", "minor", "truth_m", "address_type",
   ]
   static let foreign = [
-    "angle_deg", "channel", "phyname", "receiver", "tx_power", "name", "data", "date",
+    "angle_deg", "channel", "phyname", "station", "tx_power", "name", "data", "date",
   ]
 
   /// WiGLE's (CSV format 1.6) and Kismet's names of other networks, whose rows are skipped.
@@ -42,10 +42,10 @@ enum CSVTrace {
         "?out", "?uptime", "?updated", "?interval", "?duration",
       ],
     "address": [
-      "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid", "*sender",
-      "*transmitter", "txid", "trackingid", "advertiser", "peripheral", "deviceid", "device",
-      "source", "src", "id", "identifier", "beaconid", "beacon", "tagid", "tag", "name",
-      "devicename", "entityid", "!type", "!vendor",
+      "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid",
+      "advertiser", "peripheral", "deviceid", "device", "source", "id", "identifier", "beaconid",
+      "beacon", "tagid", "tag", "name", "devicename", "entityid", "*sender", "*transmitter",
+      "src", "txid", "trackingid", "!type", "!vendor",
     ] + receivers.map { "?\($0)" },
     "rssi_dbm": [
       "rssidbm", "rssi", "rawrssi", "rssiraw", "signal", "*rssi", "~rssi", "*signal", "~signal",
@@ -56,14 +56,14 @@ enum CSVTrace {
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "rssi1m", "calibratedpower",
     ],
-    "uuid": ["uuid", "proximityuuid", "beaconuuid", "ibeaconuuid", "uid"],
+    "uuid": ["uuid", "proximityuuid", "beaconuuid", "ibeaconuuid"],
     "major": ["major", "*major"], "minor": ["minor", "*minor"],
     "truth_m": ["truthm", "truth", "truedistancem"],
     "address_type": ["addresstype"], "angle_deg": ["angledeg"],
     "channel": ["channel", "blechannel"], "phyname": ["type", "protocol", "radio"],
-    "receiver": combined(
+    "station": combined(
       [
-        "receiver", "scanner", "sniffer", "anchor", "gateway", "gw", "reader", "station", "node",
+        "station", "receiver", "scanner", "sniffer", "anchor", "gateway", "gw", "reader", "node",
         "pi",
       ],
       ["", "id", "mac", "name", "address"]) + [
@@ -107,6 +107,10 @@ enum CSVTrace {
   static let linesBeforeRows = 400
 
   static func table(_ header: borrowing Span<UInt8>) throws(CSVTable.MissingColumn) -> CSVTable {
+    var aliases = aliases
+    // Elsewhere it numbers rows or people.
+    let isBeacons = hasPart("major", CSVTable.text(header.extracting(first: 1024)).lowercased())
+    if isBeacons { aliases["uuid"]? += ["uid"] }
     do throws(CSVTable.MissingColumn) {
       return try table(header, aliases)
     } catch {
@@ -213,6 +217,8 @@ struct CSVTraceReader: Sendable {
   /// Whether the column of signal strengths has another program's name.
   private var hasForeignLevels = false
   private var isHistory = false
+  /// Whether majors and minors are hexadecimal: Tasmota's, which also gives the UUID another name.
+  private var isTasmota = false
   /// The receivers' numbers by name.
   var receivers: [[UInt8]: UInt16] = [:]
   /// Whether the reader is inside a line that is too long.
@@ -261,8 +267,8 @@ struct CSVTraceReader: Sendable {
     }
     guard time.prefix(3).contains(":") else { return nil }
     let both = Self.time(Array("\(date) \(time)".utf8).span, digits: nil)
-    // The day may be another one, but it is not 1970-01-01. A weekday may be ignored.
-    if both == nil, date.first?.isNumber ?? false { throw BadField(column: .date) }
+    // The day may be another one, but it is not 1970-01-01.
+    if both == nil, mayBeginWithDayOrMonth(date) { throw BadField(column: .date) }
     return both
   }
 
@@ -289,6 +295,7 @@ struct CSVTraceReader: Sendable {
     self.table = table
     timeDigits = Self.timeDigits(ofColumn: table.names[0])
     hasForeignLevels = table.names[CSVTrace.Column.rssi.rawValue] != CSVTrace.needed[2]
+    isTasmota = CSVTable.plainName(table.names[CSVTrace.Column.uuid.rawValue]) == "uid"
     isHistory = CSVTrace.histories.contains {
       $0.level == table.names[CSVTrace.Column.rssi.rawValue]
     }
@@ -407,7 +414,9 @@ struct CSVTraceReader: Sendable {
     // bleak writes -127 for none; in hotcold's own column it is a measured level.
     let isNone = level == -127 && hasForeignLevels
     let uuid = try value(row[.uuid], .uuid, isForeign: hasForeignLevels, BeaconUUID.init(ascii:))
-    let base = hasForeignLevels && areHexadecimal(row[.major], row[.minor]) ? 16 : 10
+    let isHexadecimal =
+      hasForeignLevels && areHexadecimal(row[.major], row[.minor], letters: !isTasmota)
+    let base = isHexadecimal ? 16 : 10
     let major = try value(row[.major], .major, isForeign: hasForeignLevels) { whole($0, base) }
     let minor = try value(row[.minor], .minor, isForeign: hasForeignLevels) { whole($0, base) }
     // Without an address, a number is enough to tell beacons apart; no UUID is needed.
@@ -605,15 +614,21 @@ private func hexadecimal(_ field: borrowing Span<UInt8>) -> UInt16? {
   return UInt16(CSVTable.text(field.extracting(droppingFirst: 2)), radix: 16)
 }
 
-/// Whether both numbers have four hexadecimal digits, as of Tasmota: fewer digits would do for a
-/// decimal number that begins with 0.
+/// Whether a date could be one of two, such as `05/11/2026`: as a 13th it is a date.
+package func mayBeginWithDayOrMonth(_ date: String) -> Bool {
+  let on13th = "13\(date.drop { $0.isNumber })"
+  return [on13th, on13th + " 0:00"].contains { Timestamp(date: Array($0.utf8).span) != nil }
+}
+
+/// Whether both numbers have four hexadecimal digits, with a letter if `letters`: else they are
+/// decimal.
 private func areHexadecimal(
-  _ major: borrowing Span<UInt8>, _ minor: borrowing Span<UInt8>
+  _ major: borrowing Span<UInt8>, _ minor: borrowing Span<UInt8>, letters: Bool
 ) -> Bool {
   guard major.count == 4, minor.count == 4 else { return false }
   let texts = [CSVTable.text(major), CSVTable.text(minor)]
   return texts.allSatisfy { UInt16($0, radix: 16) != nil }
-    && texts.contains { $0.hasPrefix("0") || UInt16($0) == nil }
+    && (!letters || texts.contains { UInt16($0) == nil })
 }
 
 /// Reads two digits per byte, after an optional `0x`, or separated by blanks, colons or hyphens;

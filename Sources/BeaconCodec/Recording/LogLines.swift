@@ -356,7 +356,7 @@ extension CSVTraceReader {
   private static func isAddress(_ field: Field) -> Bool {
     let name = CSVTable.plainName(field.name)
     return (hasPart("mac", name) || hasPart("addr", name)) && BluetoothAddress(field.text) != nil
-      && !(CSVTrace.aliases["receiver"] ?? []).contains(name)
+      && !(CSVTrace.aliases["station"] ?? []).contains(name)
   }
 
   /// Adds the sightings in a value.

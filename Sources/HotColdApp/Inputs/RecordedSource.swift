@@ -283,9 +283,7 @@ extension RowFault {
     }
     if value.isEmpty { return "\(file): line \(line), column \(column): the field is empty" }
     let text = SafeText(utf8: value.utf8, maximumCells: SafeText.maximumNameCells).description
-    // As a 13th it is a date.
-    let on13th = "13\(value.drop { $0.isNumber })"
-    if [on13th, on13th + " 0:00"].contains(where: { Timestamp(date: Array($0.utf8).span) != nil }) {
+    if mayBeginWithDayOrMonth(value) {
       return
         "\(file): line \(line), column \(column): '\(text)' may begin with the day or the month; write year-month-day"
     }

@@ -104,9 +104,10 @@ struct CSVTraceTests {
       "Date,Time,Device ID,RSSI value\n2023-11-14,22:13:20.5,\(mac),-65\n11/14/2023,10:13:20 PM,\(mac),-65\n",
       [late(1_700_000_000_500_000_000), late(1_700_000_000_000_000_000)]),
     Row(
-      "a day that may be a month, and a weekday",
-      "Date,Time,mac,rssi\n05/11/2026,14:00:00,\(mac),-65\nMonday,0:00:01,\(mac),-65\n",
-      [late(1_000_000_000)], rejects: [.row: 1]),
+      "a day that may be a month, a weekday, and another form",
+      "Date,Time,mac,rssi\n05/11/2026,14:00:00,\(mac),-65\nMonday,0:00:01,\(mac),-65\n"
+        + "day 3,0:00:01,\(mac),-65\n",
+      [late(1_000_000_000), late(1_000_000_000)], rejects: [.row: 1]),
     Row(
       "a day and the time of day of an update",
       "date,update_time,mac,rssi\n2023-11-14,22:13:20,\(mac),-65\n",
@@ -480,8 +481,8 @@ struct CSVTraceTests {
         + "\n"
         + #"{"t":2,"mac":"\#(mac)","rssi":-65,"uuid":"\#(uuid)","major":"1A2B","minor":"1234"}"#
         + "\n"
-        + #"{"t":3,"mac":"\#(mac)","rssi":-65,"uuid":"\#(uuid)","major":"1234","minor":"5678"}"#,
-      ["A 0/1654", "A 6699/4660", "A 1234/5678"]
+        + #"{"t":3,"mac":"\#(mac)","rssi":-65,"uuid":"\#(uuid)","major":"1234","minor":"0999"}"#,
+      ["A 0/1654", "A 6699/4660", "A 1234/999"]
     ),
     (
       "other numbers than a UUID",
@@ -507,6 +508,10 @@ struct CSVTraceTests {
       "t,ID receiver,ID sender,rssi\n1,1,1062,-65\n2,2,1063,-65\n", ["A 1062", "B 1063"]
     ),
     ("transmitters", "time,tx_id,rx_id,rssi\n1,5,9,-65\n", ["A 5"]),
+    ("a tag, and who sent the row", "time,src,tx_id,tag,rssi\n1,esp0,7,bag,-65\n", ["A bag"]),
+    (
+      "a number of rows", "time,mac,rssi,uid\n1,\(mac),-65,\(uuid.filter { $0 != "-" })\n", ["A"]
+    ),
     (
       "makers' names in Wireshark", "Time,Source,RSSI\n0,Apple_12:34:5f,-65\n0,Apple_12:34,-65\n",
       ["A Apple_12:34:5f"]
