@@ -97,6 +97,39 @@ struct AdapterChoiceTests {
     }
   }
 
+  /// In a hunt the others do not count, however many there are, and a new address changes nothing.
+  @Test func aHuntHasOneChoice() {
+    var choice = AdapterChoice(wanted: nil, hunted: BeaconFilter(major: 7))
+    let others = (0..<10_000).map { number in
+      var packet = sighting(time: .after(0), rssi: -50, adapter: UInt16(number % 2))
+      (packet.address, packet.identity) = (BluetoothAddress(bits: UInt64(number)), nil)
+      return packet
+    }
+    let own = (0..<100).flatMap { number in
+      [(UInt16(0), Int8(-80)), (1, -45)].map { adapter, rssi in
+        var packet = sighting(
+          time: .after(1 + Double(number) / 10), rssi: rssi, adapter: adapter)
+        packet.address = BluetoothAddress(bits: UInt64(1 << 20 + number / 50))
+        packet.identity?.major = 7
+        return packet
+      }
+    }
+    for packet in others { _ = choice.takes(packet) }
+    #expect(own.filter { choice.takes($0) }.suffix(75).allSatisfy { $0.adapter == 1 })
+  }
+
+  /// Devices that come after thousands of others are not lost.
+  @Test func thousandsOfDevices() {
+    var choice = AdapterChoice(wanted: nil)
+    let counted = (0..<10_000).filter { number in
+      var packet = sighting(
+        time: .after(Double(number)), rssi: -50, adapter: number < 5000 ? 0 : 1)
+      packet.address = BluetoothAddress(bits: UInt64(number))
+      return choice.takes(packet)
+    }
+    #expect(counted.count >= 9999)
+  }
+
   /// Adapters that hear different devices make no choice.
   @Test func nothingIsLeftOut() {
     var choice = AdapterChoice(wanted: nil)

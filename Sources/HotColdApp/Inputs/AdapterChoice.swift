@@ -3,13 +3,16 @@ import BeaconTracking
 import HotColdView
 
 /// Chooses one adapter of a recording for each device, because the levels of adapters differ: the
-/// requested one, or the one that receives the device best.
+/// requested one, or the one that receives the device best. A hunt has one choice for all packets:
+/// what it hunts may change its address.
 struct AdapterChoice {
   private static let listed = 8
-  /// The most devices with a choice of their own. Further ones share one.
+  /// The most devices with a choice of their own. At more, the half that was heard last stays.
   private static let mostDevices = 4096
 
   let wanted: UInt16?
+  /// Whose packets decide in a hunt; nil without one.
+  private let hunted: BeaconFilter?
   /// The names of a table's receivers.
   var names: [UInt16: String] = [:]
   private var hasHeardWanted = false
@@ -18,12 +21,14 @@ struct AdapterChoice {
   private var hasSeveral = false
   /// Whether a device was received by two adapters.
   private var isShared = false
-  private var everyDevice = DeviceAdapter()
+  private var allDevices = DeviceAdapter()
   private var devices: [BluetoothAddress: DeviceAdapter] = [:]
   /// Whether a used packet had a signal strength.
   private(set) var hasLevels = false
 
-  init(wanted: UInt16?) { self.wanted = wanted }
+  init(wanted: UInt16?, hunted: BeaconFilter? = nil) {
+    (self.wanted, self.hunted) = (wanted, hunted)
+  }
 
   /// `hci1`, or the name of a table's receiver.
   func name(of adapter: UInt16) -> String {
@@ -39,7 +44,7 @@ struct AdapterChoice {
   }
 
   /// The adapters that received packets, in ascending order.
-  var adapters: [UInt16] { everyDevice.adapters }
+  var adapters: [UInt16] { allDevices.adapters }
 
   /// Whether the requested adapter received no packets.
   var isSilent: Bool { wanted != nil && !hasHeardWanted }
@@ -56,7 +61,7 @@ struct AdapterChoice {
   private mutating func decide(_ sighting: Sighting) -> Bool {
     let adapter = sighting.adapter
     if let wanted {
-      everyDevice.note(sighting)
+      allDevices.note(sighting)
       if adapter == wanted { hasHeardWanted = true }
       return adapter == wanted
     }
@@ -64,31 +69,44 @@ struct AdapterChoice {
     // The packets of the only adapter were not recorded.
     let known = hasSeveral ? nil : first
     if adapter != first { hasSeveral = true }
-    let counts = everyDevice.takes(sighting, after: known)
-    guard devices[sighting.address] != nil || devices.count < Self.mostDevices else {
-      return counts
+    guard let hunted else {
+      allDevices.note(sighting)
+      makePlace(for: sighting.address)
+      return choose(sighting.address) { $0.takes(sighting, after: known) }
     }
-    defer { noteShared(sighting.address) }
-    return devices[sighting.address, default: DeviceAdapter()].takes(sighting, after: known)
+    isShared = hasSeveral
+    return allDevices.takes(sighting, after: known, decides: hunted.accepts(sighting))
   }
 
-  private mutating func noteShared(_ address: BluetoothAddress) {
-    if !isShared, let device = devices[address] { isShared = device.adapters.count > 1 }
+  private mutating func choose<Result>(
+    _ address: BluetoothAddress, _ body: (inout DeviceAdapter) -> Result
+  ) -> Result {
+    let result = body(&devices[address, default: DeviceAdapter()])
+    if !isShared { isShared = devices[address]?.isShared ?? false }
+    return result
+  }
+
+  private mutating func makePlace(for address: BluetoothAddress) {
+    guard devices.count >= Self.mostDevices, devices[address] == nil else { return }
+    let median = devices.values.map(\.lastHeard).sorted()[devices.count / 2]
+    devices = devices.filter { $0.value.lastHeard > median }
   }
 
   /// Counts a packet without deciding.
   mutating func note(_ sighting: Sighting) {
-    everyDevice.note(sighting)
-    guard devices[sighting.address] != nil || devices.count < Self.mostDevices else { return }
-    devices[sighting.address, default: DeviceAdapter()].note(sighting)
-    noteShared(sighting.address)
+    allDevices.note(sighting, decides: hunted?.accepts(sighting) ?? true)
+    // Most recordings have only one.
+    guard hunted == nil, allDevices.isShared else { return }
+    makePlace(for: sighting.address)
+    choose(sighting.address) { $0.note(sighting) }
   }
 
   /// Chooses by the packets so far.
   mutating func settle() {
-    hasSeveral = adapters.count > 1
-    everyDevice.settle()
+    hasSeveral = allDevices.isShared
+    allDevices.settle()
     for address in devices.keys { devices[address]?.settle() }
+    if hunted != nil { isShared = hasSeveral }
   }
 
   /// The adapters and the choice; nil if it makes no difference, or one was requested.
@@ -129,23 +147,31 @@ private struct DeviceAdapter {
   /// Whether the choice is final as long as its adapter receives packets.
   private var isSettled = false
 
+  /// The time of the latest packet.
+  private(set) var lastHeard = Timestamp(nanoseconds: .min)
+
   var adapters: [UInt16] { receivers.keys.sorted() }
+  var isShared: Bool { receivers.count > 1 }
 
   /// Whether to use a packet.
-  /// - Parameter known: an adapter that may have received the device before; nil for none.
-  mutating func takes(_ sighting: Sighting, after known: UInt16?) -> Bool {
+  /// - Parameters:
+  ///   - known: an adapter that may have received the device before; nil for none.
+  ///   - decides: whether it counts for the choice.
+  mutating func takes(
+    _ sighting: Sighting, after known: UInt16?, decides: Bool = true
+  ) -> Bool {
     let adapter = sighting.adapter
     if chosen == nil, let known {
       chosen = known
       receivers[known] = Receiver(lastHeard: sighting.time)
     }
-    note(sighting)
+    note(sighting, decides: decides)
     guard let chosen, chosen != adapter, let current = receivers[chosen] else {
       self.chosen = chosen ?? adapter
-      missed = 0
+      if decides { missed = 0 }
       return true
     }
-    missed += 1
+    if decides { missed += 1 }
     if !isSettled, isTried(chosen), isTried(adapter) {
       settle()
     } else if missed >= Self.patiencePackets,
@@ -162,14 +188,17 @@ private struct DeviceAdapter {
   }
 
   /// Counts a packet without deciding.
-  mutating func note(_ sighting: Sighting) {
+  mutating func note(_ sighting: Sighting, decides: Bool = true) {
+    lastHeard = sighting.time
     let adapter = sighting.adapter
     guard receivers[adapter] != nil || receivers.count < Self.capacity else { return }
     var receiver = receivers[adapter] ?? Receiver()
-    receiver.packets += 1
-    receiver.lastHeard = sighting.time
-    if let rssi = sighting.rssi {
-      receiver.levels = (receiver.levels.sum + Double(rssi), receiver.levels.count + 1)
+    if decides {
+      receiver.packets += 1
+      receiver.lastHeard = sighting.time
+      if let rssi = sighting.rssi {
+        receiver.levels = (receiver.levels.sum + Double(rssi), receiver.levels.count + 1)
+      }
     }
     receivers[adapter] = receiver
   }

@@ -42,13 +42,14 @@ struct RecordedSource: SightingSource {
   }
 
   /// - Parameters:
+  ///   - hunted: whose packets choose the adapter; nil to choose one for each device.
   ///   - adapter: the adapter or receiver whose packets to use, such as `hci1`; nil for each
   ///     device's best one.
   ///   - withDetails: whether sightings contain names and messages; in a scan they always do.
   ///   - isOnScreen: whether the status is shown on a screen, so that nothing may be printed.
   init(
-    file: InputFile, adapter: String? = nil, isScan: Bool = false, withDetails: Bool = false,
-    isOnScreen: Bool = false
+    file: InputFile, hunted: BeaconFilter? = nil, adapter: String? = nil, isScan: Bool = false,
+    withDetails: Bool = false, isOnScreen: Bool = false
   ) throws {
     self.isScan = isScan
     remarks = isOnScreen ? [] : nil
@@ -61,7 +62,7 @@ struct RecordedSource: SightingSource {
           .badData, "\(file.name): its receivers have no names, only hci0, hci1 and so on")
       }
     }
-    choice = AdapterChoice(wanted: number)
+    choice = AdapterChoice(wanted: number, hunted: hunted)
     // Only the bytes that are available, because a pipe may be slow.
     while recording.bufferedLength < Self.sampleLength,
       try recording.readMore(upTo: Self.sampleLength) == .some

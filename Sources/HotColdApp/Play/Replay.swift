@@ -85,7 +85,8 @@ struct Replay: ParsableCommand {
     let withDetails = wanted.addressBits != nil
     try session.play(game) { form, round, _ in
       try RecordedSource(
-        file: round == 0 ? recording : input(signals), adapter: adapter,
+        file: round == 0 ? recording : input(signals),
+        hunted: wanted == .everyBeacon ? nil : wanted, adapter: adapter,
         withDetails: withDetails, isOnScreen: form.hasKeys)
     }
     if let plot, session.plot?.points.isEmpty == true {
