@@ -4,8 +4,10 @@ import BeaconTracking
 
 /// The state of a seeker's hunt. The tracker knows which beacon is hunted.
 package struct Hunt: Sendable {
-  /// The factor of metres beyond which they are not the same.
+  /// The factor of metres beyond which they are not the same, and the one within which they must
+  /// stay for some seconds to be the same again.
   private static let quarter = 1.25
+  private static let calm = (factor: 1.1, seconds: 4.0)
 
   /// When the hunted beacon was first heard, and by how many seconds the clock had been set then.
   package internal(set) var began: (time: Timestamp, jumped: Double)?
@@ -21,8 +23,9 @@ package struct Hunt: Sendable {
   var questions = Thermometer()
   /// The estimate on the screen: see `Estimate.shown(after:)`.
   private var last = Estimate.unknown
-  /// The metres when the word became SAME, and whether they have changed by a quarter since.
-  private var same: (metres: Double, hasMoved: Bool)?
+  /// The metres and the time when the word became SAME; with `hasMoved`, those after which they may
+  /// be the same again.
+  private var same: (metres: Double, time: Timestamp, hasMoved: Bool)?
   var turn: Turn?
   /// Watches for a second sender of the hunted beacon's numbers.
   var spoofDetector = SpoofDetector()
@@ -32,17 +35,25 @@ package struct Hunt: Sendable {
   /// When the hunt for the current hider of the trail started.
   var steadySince: Timestamp?
 
-  mutating func show(_ estimate: Estimate) {
+  mutating func show(_ estimate: Estimate, at now: Timestamp) {
     last = estimate.shown(after: last)
     guard estimate.word == .steady, let metres = estimate.distance else {
       same = nil
       return
     }
-    let (from, hasMoved) = same ?? (metres, false)
-    same = (from, hasMoved || max(metres / from, from / metres) > Self.quarter)
+    guard let (from, since, hasMoved) = same else {
+      same = (metres, now, false)
+      return
+    }
+    let factor = max(metres / from, from / metres)
+    if factor > (hasMoved ? Self.calm.factor : Self.quarter) {
+      same = (metres, now, true)
+    } else if hasMoved, now.seconds(since: since) >= Self.calm.seconds {
+      same = (metres, now, false)
+    }
   }
 
-  /// The estimate for the screen, without SAME once the metres have crept away from where it came.
+  /// The estimate for the screen, without SAME while the metres creep away from where it came.
   func shown(_ estimate: Estimate) -> Estimate {
     var shown = estimate.shown(after: last)
     if same?.hasMoved == true, shown.trend == .steady { shown.trend = .unknown }
@@ -130,7 +141,7 @@ extension Game {
     hunt.isLost = false
     if hunt.began == nil { hunt.began = (now, tracker.jumped) }
     let estimate = reading.estimate
-    hunt.show(estimate)
+    hunt.show(estimate, at: now)
     hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
     if let distance = estimate.distance {
       hunt.nearest = min(distance, hunt.nearest ?? distance)
