@@ -39,6 +39,8 @@ struct HouseKeeper {
   /// When the stations' enrolment ends, and why the page's last request failed.
   private var enrolmentEnd: Timestamp?
   private(set) var refusal: Words?
+  /// When a refused command of the broker's was last reported.
+  private var reported: Timestamp?
   /// Whether an empty list of things must also be sent to the stations.
   private var hasForgotten = false
 
@@ -98,7 +100,9 @@ struct HouseKeeper {
           case .thing(let id, HouseTopics.here)? = house.topics.subject(of: message.topic)
         {
           let room = String(decoding: message.payload, as: UTF8.self)
-          if let why = answer(.here(id, room: room), at: time) { news.append(.refusal(id, why)) }
+          if let why = answer(.here(id, room: room), at: time) {
+            report(why, of: id, at: time, &news)
+          }
         } else {
           publish(publisher?.hear(message, in: &house, at: time) ?? [])
           house.hear(message, at: time, into: &events)
@@ -146,6 +150,15 @@ struct HouseKeeper {
   /// Seconds until the stations stop reporting close devices.
   private func enrolmentLeft(at time: Timestamp) -> Double {
     max(enrolmentEnd?.seconds(since: time) ?? 0, 0)
+  }
+
+  /// Any client could send thousands of wrong commands; one is reported each second.
+  private mutating func report(
+    _ refusal: Words, of id: TopicLevel, at time: Timestamp, _ news: inout [News]
+  ) {
+    guard reported.map({ time.seconds(since: $0) >= 1 }) ?? true else { return }
+    reported = time
+    news.append(.refusal(id, refusal))
   }
 
   /// - Returns: why the request is refused, if so.
