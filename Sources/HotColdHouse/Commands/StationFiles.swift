@@ -73,7 +73,11 @@ enum StationFiles {
       guard let y = coordinate(row[2]) else { return 2 }
       guard let z = row[3].isEmpty ? 2 : coordinate(row[3]) else { return 3 }
       let name = CSVTable.text(row[0])
-      guard !stations.contains(where: { $0.name == name }) else {
+      let address = BluetoothAddress(name)
+      let isTaken = stations.contains {
+        $0.name == name || address != nil && BluetoothAddress($0.name) == address
+      }
+      guard !isTaken else {
         throw Failure(.badData, "\(file.name): the station \(safe(name)) is listed twice")
       }
       guard stations.count < Grid.mostStations else {
@@ -250,8 +254,11 @@ struct StationWalk {
       if receiver != .max { lacksStations = true }
       return nil
     }
-    let parts = name.split(separator: "/").compactMap { numbers[String($0)] }
-    if let station = parts.first { return station }
+    // A topic has at least three levels.
+    let levels = name.split(separator: "/")
+    if levels.count > 2, let station = levels.compactMap({ numbers[String($0)] }).first {
+      return station
+    }
     if let address = BluetoothAddress(name),
       let station = numbers.first(where: { BluetoothAddress($0.key) == address })?.value
     {
