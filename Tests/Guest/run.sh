@@ -31,8 +31,7 @@ done
 scenarios() {
   local file ways way name pattern
   for file in "${SCENARIO_FOLDER:-Tests/Guest/Scenarios}"/*.sh; do
-    ways=$(sed -n 's/^# ways: //p' "$file")
-    [ -z "${WAYS:-}" ] || grep -q '^# last' "$file" || ways=$WAYS
+    ways=${WAYS:-$(sed -n 's/^# ways: //p' "$file")}
     [ -z "${ALL:-}" ] || ways+=" $(sed -n 's/^# ways before a release: //p' "$file")"
     for way in $ways; do
       # bluetoothd takes minutes to start on an emulated arm64 processor.
@@ -98,13 +97,16 @@ print_results() {
   printf %s "$block"
 }
 
-# run NAME: start a guest that runs the scenarios that no other guest claims.
+# run NAME QUEUE SCENARIO...: start a guest that runs the scenarios that no other guest with the same queue claims.
 run() {
-  # shellcheck disable=SC2086 # no name has a space
+  local name=$1 queued=$2
+  shift 2
+  [ $# != 0 ] || return 0
+  mkdir -p "$queue/$queued"
   Tests/Guest/guest.sh --timeout "${TIMEOUT:-3900}" "${files[@]}" --share "$queue" \
     --env LIMIT="${LIMIT:-300}" --env TIME="${TIME:-}" --env SEED="${SEED:-}" \
-    --env HOTCOLD="/hotcold/$hotcold" --env VIRTUAL_CONTROLLER="/hotcold/$controllers" --env QUEUE=/share \
-    bash Tests/Guest/inside.sh $list > >(print_results "$1") &
+    --env HOTCOLD="/hotcold/$hotcold" --env VIRTUAL_CONTROLLER="/hotcold/$controllers" --env QUEUE="/share/$queued" \
+    bash Tests/Guest/inside.sh "$@" > >(print_results "$name") &
   guests+=($!)
 }
 
@@ -115,7 +117,18 @@ for file in "$hotcold" "${hotcold%/*}/hotcold-radio" "$controllers" Tests/Guest 
   [ ! -e "$file" ] || files+=(--file "$file")
 done
 
-for ((job = 0; job < jobs; job++)); do run "guest$job"; done
+alone=() shared=()
+while read -r file way; do
+  if grep -q '^# alone' "$file"; then alone+=("$file $way"); else shared+=("$file $way"); fi
+done <<<"$list"
+for ((job = 0; job < jobs; job++)); do
+  # shellcheck disable=SC2048,SC2086 # no name has a space
+  run "shared$job" shared ${shared[*]}
+done
+for index in "${!alone[@]}"; do
+  # shellcheck disable=SC2086
+  run "alone$index" "alone$index" ${alone[index]}
+done
 for guest in "${guests[@]}"; do wait "$guest" || status=$?; done
 guests=()
 # For print_results, which may still be reading.

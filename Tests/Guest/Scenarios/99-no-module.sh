@@ -1,6 +1,6 @@
 # A kernel without Bluetooth.
 # ways: 4.2
-# last, in one way: the modules cannot be loaded again
+# alone: the modules cannot be loaded again
 
 ctl reset
 command -v rmmod >/dev/null || rmmod() { busybox rmmod "$@"; }
