@@ -21,9 +21,8 @@ struct LineReader {
   }
 
   /// The next line, truncated after `longest` + 1 bytes; nil at the end. Waits for a pipe.
-  /// - Parameter pause: called before waiting.
   /// - Throws: also `Interrupted`, after a signal to end the program.
-  mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
+  mutating func next() throws -> [UInt8]? {
     var read = 0
     while true {
       let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n"))
@@ -45,9 +44,7 @@ struct LineReader {
         if read > Self.endless {
           throw Failure(.badData, "\(file.name): a line is too long")
         }
-      case .later:
-        try pause()
-        try file.wait()
+      case .later: try file.wait()
       case .end: isOver = true
       }
     }
@@ -150,7 +147,7 @@ enum StationFiles {
     }
   }
 
-  static func table(
+  private static func table(
     _ lines: inout LineReader, needed: [String], optional: [String],
     aliases: [String: [String]]
   ) throws -> CSVTable {
@@ -218,7 +215,7 @@ struct StationWalk {
   }
 
   /// - Parameter pause: called before waiting for a pipe.
-  mutating func next(pause: () throws -> Void = {}) throws -> StationReading? {
+  mutating func next(pause: () throws -> Void) throws -> StationReading? {
     while true {
       while let sighting = heard.popLast() {
         if let reading = reading(sighting) { return reading }
