@@ -57,7 +57,7 @@ struct Where: ParsableCommand {
   }
 
   private func ago(_ seconds: Double) -> Words {
-    let days = Int(max(seconds, 0) / 86_400)
+    let days = clampedInt(seconds / 86_400, to: 0...999)
     return days < 2 ? "\(ageText(seconds)) ago" : "\(days) days ago"
   }
 
