@@ -74,7 +74,6 @@ struct AdapterChoice {
       makePlace(for: sighting.address)
       return choose(sighting.address) { $0.takes(sighting, after: known) }
     }
-    isShared = hasSeveral
     return allDevices.takes(sighting, after: known, decides: hunted.accepts(sighting))
   }
 
@@ -106,12 +105,11 @@ struct AdapterChoice {
     hasSeveral = allDevices.isShared
     allDevices.settle()
     for address in devices.keys { devices[address]?.settle() }
-    if hunted != nil { isShared = hasSeveral }
   }
 
   /// The adapters and the choice; nil if it makes no difference, or one was requested.
   var words: Words? {
-    guard wanted == nil, isShared else { return nil }
+    guard wanted == nil, hunted == nil ? isShared : hasSeveral else { return nil }
     return
       "recorded by \(list); of each device, only the one that hears it best counts; --adapter takes another"
   }
