@@ -50,8 +50,7 @@ package struct Approach: Equatable, Sendable {
     }
     if way != .unknown {
       farthest = way == .colder ? max(distance, farthest) : min(distance, farthest)
-      let isBack = max(distance / farthest, farthest / distance) > Self.back
-      if isBack { changed = now.advanced(bySeconds: -Self.lasts) }
+      if max(distance / farthest, farthest / distance) > Self.back { way = .steady }
     }
     let isNew = (0..<Self.lasts).contains(now.seconds(since: changed))
     trend = isNew && (word == nil || word == way || way == .unknown) ? way : .steady
