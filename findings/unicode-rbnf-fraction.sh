@@ -1,5 +1,5 @@
 #!/bin/sh
-# unicode-rbnf says "minus three" for -3.5 and only "minus" for -0.5, in all its languages, and in Polish "three point zero" for 3.5.
+# unicode-rbnf says "minus three" for -3.5 and only "minus" for -0.5, in every language tried, and in Polish "three point zero" for 3.5.
 #
 # Version    unicode-rbnf 2.4.1 (PyPI), which Home Assistant's voice uses to spell numbers
 # Expected   "A pure Python implementation of rule based number formatting using the Unicode Common Locale Data Repository"; among its
