@@ -118,6 +118,19 @@ struct RangerTests {
     }
   }
 
+  /// Levels are averaged over 1.2 s, and over 2.4 s to compare beacons: 1.2 s after a step of 20 dB,
+  /// one has followed by 63%, the other by 39%.
+  @Test func averagesLevels() throws {
+    var ranger = Ranger()
+    _ = ranger.update(packets(seed: 1, duration: 20, rate: 20, noise: 0) { _ in 10 })
+    #expect(abs(ranger.usualLoss - 20) < 0.1)
+    #expect(try abs(#require(ranger.level) + 79) < 0.1)
+    _ = ranger.update(
+      packets(seed: 1, duration: 21.2, rate: 20, noise: 0) { _ in 1 }.filter { $0.time > 20 })
+    #expect(abs(ranger.usualLoss - 12.1) < 1)
+    #expect(try abs(#require(ranger.level) + 66.4) < 1)
+  }
+
   /// However many packets arrive, the network runs at most ten times a second.
   @Test func runsTenTimesASecond() {
     var ranger = Ranger()
