@@ -300,6 +300,33 @@ struct LocatorTests {
     #expect(Double(found) >= 0.95 * Double(count))
   }
 
+  /// A slow beacon's packets count without waiting for its next one, each of them at once.
+  @Test func locatesByThePacketsSoFar() throws {
+    var listener = try Listener(Grid(stations: corners, rooms: rooms))
+    for step in 0..<6 {
+      listener.hear(-60, at: Double(step), station: step % 4)
+      let due = try #require(listener.locator.due)
+      listener.positions = []
+      listener.locator.advance(to: due - 0.01, into: &listener.positions)
+      #expect(listener.positions.isEmpty)
+      listener.locator.advance(to: due, into: &listener.positions)
+      #expect(listener.positions.map(\.time) == [due] && listener.locator.due == nil)
+    }
+  }
+
+  /// What the stations are known to hear more than others is no level of the beacon's.
+  @Test(arguments: [0.0, 5])
+  func expectedLevelsAreNotLearnedTwice(louder: Double) {
+    var levels = StationLevels(stations: 2)
+    levels.expect([6, -1], louder: louder)
+    for (station, level) in [6 + louder, -1 + louder].enumerated() {
+      levels.learn(station: station, excess: 16 * level, weight: 16)
+    }
+    levels.settle()
+    #expect(abs(levels.level(of: 0) - 6 - louder) < 0.01)
+    #expect(abs(levels.level(of: 1) + 1 - louder) < 0.01)
+  }
+
   /// Stations in a row cannot tell on which side a beacon is, so the radius must cover both sides.
   @Test(arguments: [[0.0], [0, 6], [0, 6, 12]], [1.5, 3, 6])
   func radiusCoversBothSides(_ places: [Double], _ distance: Double) throws {
