@@ -202,6 +202,27 @@ struct RoundTests {
     }
   }
 
+  /// A beacon without a player, such as a forgotten one, is hunted until a hider is heard, unless it was chosen.
+  @Test(arguments: [false, true])
+  func huntsPlayersRatherThanBeacons(isChosen: Bool) {
+    var room = SharedAir(
+      [Machine(0, .hider, at: 20, name: "A"), Machine(1, .seeker, at: 0, name: "B")], seed: 5)
+    let hear = { (room: inout SharedAir) in
+      _ = room.machines[1].hear(heard(7, minor: 9, at: room.time))
+    }
+    func hunted() -> BluetoothAddress? { room.machines[1].game.hunted?.address }
+    room.silent = [0]
+    room.run(3, each: hear)
+    #expect(hunted()?.bits == 7)
+    room.silent = []
+    room.run(10, each: hear)
+    #expect(hunted() == room.machines[0].address)
+    guard isChosen else { return }
+    room.machines[1].perform(.huntNext)
+    room.run(10, each: hear)
+    #expect(hunted()?.bits == 7)
+  }
+
   enum End: CaseIterable {
     case found, declared, timeUp
     /// The seeker is out of range when the time is up.
