@@ -90,14 +90,15 @@ struct HousePublisher: Sendable {
         return forget(id) + (part == "position" ? [] : [.kept(message.topic, [])])
       }
       guard part == "position" else { return [.kept(message.topic, [])] }
-      guard places[id] == nil, let place = ThingPlace(message.payload) else { return [] }
+      guard places[id] == nil, let kept = ThingPlace(message.payload) else { return [] }
+      let place = kept.inItsRoom(of: house.plan)
       places[id] = place
       if let room = place.room ?? place.last, let heard = place.heard {
         house.recall(
           id, named: name, at: Whereabouts(room: room, station: "", floor: place.floor),
           age: house.wall + time.seconds - heard, now: time)
       }
-      return []
+      return place.position == kept.position ? [] : [self.message(place, of: id)]
     default: return []
     }
   }
@@ -196,6 +197,7 @@ struct HousePublisher: Sendable {
   mutating func hear(
     _ event: House.Event, in house: House, at time: Timestamp
   ) -> [BrokerMessage] {
+    if case .plan = event { return renameRooms(of: house.plan) }
     guard case .position(let position, let id) = event, house.plan.things[id] != nil else {
       return []
     }
@@ -214,6 +216,15 @@ struct HousePublisher: Sendable {
     let message = publish(place, of: id)
     guard isFirstBattery, let name = house.plan.things[id] else { return [message] }
     return [discovery(of: id, name: name, house.plan), message]
+  }
+
+  /// Things that are not heard keep their places, so these get the rooms of the new plan.
+  private mutating func renameRooms(of plan: HousePlan) -> [BrokerMessage] {
+    places.keys.sorted().compactMap { id in
+      guard let place = places[id]?.inItsRoom(of: plan), place.position != places[id]?.position
+      else { return nil }
+      return publish(place, of: id)
+    }
   }
 }
 
@@ -244,6 +255,14 @@ struct ThingPlace: Sendable {
 
   /// The room; the nearest station if there are no rooms.
   var room: String? { position.map { $0.room ?? $0.station } }
+
+  /// The place in a plan whose rooms may have other names.
+  func inItsRoom(of plan: HousePlan) -> ThingPlace {
+    var place = self
+    place.position = position.map(plan.inAKnownRoom)
+    place.floor = place.position.map(\.floor) ?? floor
+    return place
+  }
 
   /// Whether it has moved by more than the uncertainty of its place.
   func isElsewhere(than other: ThingPlace) -> Bool {

@@ -125,6 +125,22 @@ extension HousePlan {
     return moved
   }
 
+  /// The position from an older plan: a room that is missing here is replaced by the nearest one.
+  func inAKnownRoom(_ position: Position) -> Position {
+    guard !rooms.isEmpty else { return position }
+    let floor =
+      floors.firstIndex { $0.name == position.floor }
+      ?? floors.lastIndex { $0.height <= position.z } ?? 0
+    var moved = position
+    moved.floor = floors.count > 1 ? floors[floor].name : nil
+    func distance(_ room: Room) -> Double {
+      room.name == position.room ? -1 : room.distance(x: position.x, y: position.y)
+    }
+    let nearest = rooms.filter { $0.floor == floor }.min { distance($0) < distance($1) }
+    moved.room = nearest?.name ?? position.room
+    return moved
+  }
+
   func place(of station: Station) -> Point { Point(x: station.x, y: drawn(station.y)) }
 
   /// Whether a room is defined by corners.
