@@ -78,7 +78,7 @@ func eraseEnvironment(_ name: String) {
 }
 
 /// The text quoted for a shell.
-func shellWord(_ text: String) -> String {
+package func shellWord(_ text: String) -> String {
   guard text.isEmpty || !text.isPlain(besides: "/._-+:=,@%") else { return text }
   let parts = text.split(separator: "'", omittingEmptySubsequences: false)
   return "'" + parts.joined(separator: "'\\''") + "'"

@@ -204,6 +204,10 @@ struct HouseTests {
     _ = try run("house --demo --seed 3 --duration 10 --history \(file)", 0)
     _ = try run("where keys", 66)
     #expect(try run("where keys --house cabin", 0).hasPrefix("Keys: "))
+    let none = try Program.run(
+      ["where", "keys", "--house", "my house"], environment: ["XDG_STATE_HOME": folder.path],
+      status: 66)
+    #expect(none.errors.contains("hotcold house --house 'my house' --remember makes one"))
   }
 
   /// systemd shows a service root's file by an ACL, which looks like group access.

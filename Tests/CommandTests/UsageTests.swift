@@ -135,6 +135,10 @@ struct UsageTests {
       "Error: locate reads recordings. Use: hotcold house --plain --broker mqtt://h --plan p --home-assistant --away 60"
     ),
     (
+      "locate --broker mqtt://h --house a&b",
+      "Error: locate reads recordings. Use: hotcold house --plain --broker mqtt://h --house 'a&b'"
+    ),
+    (
       "locate --broker mqtt://h --json",
       "Error: locate reads recordings. Use: hotcold house --broker mqtt://h --json"
     ),

@@ -142,7 +142,7 @@ extension History {
         .noInput,
         house == .home
           ? "there is no history yet; hotcold house --remember makes one"
-          : "there is no history of \(house) yet; hotcold house --house \(house) --remember makes one"
+          : "there is no history of \(house) yet; hotcold house --house \(shellWord(house.text)) --remember makes one"
       )
     }
     return try History(file, keepingDays: nil)

@@ -31,7 +31,8 @@ struct Locate: ParsableCommand {
 
   func validate() throws {
     guard live.broker.broker == nil else {
-      let rest = CommandLine.arguments.drop { $0 != "locate" }.dropFirst().joined(separator: " ")
+      let rest = CommandLine.arguments.drop { $0 != "locate" }.dropFirst().map(shellWord)
+        .joined(separator: " ")
       throw ValidationError(
         "locate reads recordings. Use: hotcold house \(json ? "" : "--plain ")\(rest)")
     }
