@@ -12,6 +12,7 @@ package struct PlayerBot: Sendable {
   package let address: BluetoothAddress
   private var random: any RandomNumberGenerator & Sendable
   private var nextTaunt: Timestamp?
+  private var lastTaunt: Int?
   private var nextRoundAt: Timestamp?
   /// When the hunted hider's round ended; nil while it goes on.
   private var huntEnded: Timestamp?
@@ -95,8 +96,11 @@ package struct PlayerBot: Sendable {
     if party.game.rules.isChase { _ = party.handOn(into: &ignored) }
     if let due = nextTaunt, time >= due {
       nextTaunt = nil
-      let taunts = party.role == .hider ? Self.hidersTaunts : Self.seekersTaunts
-      _ = party.taunt(taunts[Int(random.next() >> 33) % taunts.count], at: time)
+      let taunts = (party.role == .hider ? Self.hidersTaunts : Self.seekersTaunts)
+        .filter { $0 != lastTaunt }
+      let taunt = taunts[Int(random.next() >> 33) % taunts.count]
+      lastTaunt = taunt
+      _ = party.taunt(taunt, at: time)
     }
     if nextTaunt == nil {
       let (least, most) = Self.patience

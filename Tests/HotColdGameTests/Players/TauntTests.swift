@@ -49,6 +49,22 @@ struct TauntTests {
     #expect(room.events.map { $0.taunts.count } == [0, 2, 2])
   }
 
+  /// A simulated player never repeats itself at once.
+  @Test(arguments: [PlayerRole.hider, .seeker])
+  func botsVaryTheirTaunts(role: PlayerRole) {
+    let machine = Machine(0, role, at: 0, name: "Ada")
+    var bot = PlayerBot(
+      machine.party, address: machine.address, random: SystemRandomNumberGenerator())
+    var said: [TauntHeader] = []
+    for second in 0..<10_000 {
+      bot.advance(to: seconds(Double(second)))
+      let header = bot.party.outgoingTaunt.header(at: seconds(Double(second)))
+      if header.number != TauntHeader.none, header != said.last { said.append(header) }
+    }
+    #expect(said.count > 100)
+    #expect(zip(said, said.dropFirst()).allSatisfy { $0.number != $1.number })
+  }
+
   /// A program that was started again counts from zero.
   @Test func surviveARestart() {
     var heard = TauntDeduplicator()
