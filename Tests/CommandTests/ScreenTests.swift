@@ -141,18 +141,21 @@ struct ScreenTests {
     terminal.expectQuit()
   }
 
-  /// A player who quits during a round keeps a line about it in the terminal.
-  @Test(arguments: [
-    ("seek --seekers 0", 80, #"You quit after \d+ s, about [\d.]+ m from Robin\."#),
-    // Between words, where the terminal would break one.
-    ("seek --seekers 0", 40, #"You quit after \d+ s, about [\d.]+ m from *\nRobin\."#),
-    ("hide --seekers 1", 80, #"You quit after \d+ s\. Nobody had found you\."#),
-  ])
-  func saysHowItWasLeft(_ command: String, _ columns: Int, _ line: String) throws {
+  /// A player who quits during a round, by `q` or Ctrl-C, keeps a line about it in the terminal.
+  @Test(
+    arguments: [
+      ("seek --seekers 0", 80, #"You quit after \d+ s, about [\d.]+ m from Robin\."#),
+      // Between words, where the terminal would break one.
+      ("seek --seekers 0", 40, #"You quit after \d+ s, about [\d.]+ m from *\nRobin\."#),
+      ("hide --seekers 1", 80, #"You quit after \d+ s\. Nobody had found you\."#),
+    ], ["q", "\u{3}"])
+  func saysHowItWasLeft(_ game: (command: String, columns: Int, line: String), _ key: String) throws
+  {
+    let (command, columns, line) = game
     let terminal = try PseudoTerminal(
       words("\(command) --demo --seed 3 --mute"), columns: columns, rows: 24)
     #expect(terminal.wait { $0.clock ?? 0 >= 3 })
-    terminal.expectQuit()
+    terminal.expectQuit(key)
     let text = terminal.picture.text
     #expect(try text.contains(Regex(line)), "\(text)")
   }

@@ -40,7 +40,9 @@ struct GameState {
 
   /// For the terminal, which has room for the full text.
   var partings: Words? {
-    parting == nil && lacks == nil ? nil : .joined([parting, lacks].compactMap(\.self))
+    let last = parting ?? (isRecorded ? "" : game.unfinished(huntFor: device))
+    let words: Words = .joined([last, lacks ?? ""])
+    return words.isEmpty ? nil : words
   }
 
   /// Whether `f` was pressed once, and the second press would confirm.
@@ -258,11 +260,7 @@ extension GameFrontEnd {
     let mayRestart = state.isSimulated && game.isAfterRound
     let key = key.lowercased
     switch key {
-    case .character("q"):
-      if !state.isRecorded {
-        state.parting = state.parting ?? game.unfinished(huntFor: state.device)
-      }
-      return .quit
+    case .character("q"): return .quit
     case .character("?"): return .help
     case .character("m"):
       state.effects.sound?.isMuted.toggle()
