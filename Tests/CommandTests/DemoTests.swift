@@ -64,6 +64,15 @@ struct DemoTests {
     #expect(outcomes.allSatisfy { $0.output == outcomes[0].output })
   }
 
+  /// Lines address the player as the screen does, with a name and without one.
+  @Test(arguments: ["", "--name Zoe"])
+  func addressesThePlayer(_ name: String) throws {
+    let outcome = try Program.run(
+      words("seek --demo --seed 5 --game classic --plain \(name)"), status: 0)
+    #expect(
+      outcome.lines.contains { $0.contains(/s  You found Robin in \d+ s\. \(Robin 0, you 1\)$/) })
+  }
+
   /// A trend agrees with the distance of its line and of the line before, rounded to decimetres.
   @Test(arguments: ["replay --example hunt --plain", "seek --demo --seed 3 --plain"])
   func trendsAgreeWithDistances(line: String) throws {

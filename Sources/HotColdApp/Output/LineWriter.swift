@@ -35,9 +35,12 @@ extension LineWriter {
 }
 
 package func lineWriter(
-  _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english, wall: Double? = nil
+  _ output: OutputBuffer, isJSON: Bool, _ catalogue: Catalogue = .english, wall: Double? = nil,
+  for own: PlayerTag? = nil
 ) -> any LineWriter {
-  isJSON ? JSONLines(output: output) : PlainLines(output: output, catalogue: catalogue, wall: wall)
+  isJSON
+    ? JSONLines(output: output)
+    : PlainLines(output: output, catalogue: catalogue, wall: wall, for: own)
 }
 
 /// The last line of each output.

@@ -26,13 +26,19 @@ struct PlainLines: LineWriter {
   private let catalogue: Catalogue
   /// The wall clock at time zero, for lines with date and time, in seconds since the Unix epoch.
   private let wall: Double?
+  /// The player to address as "you"; nil for a spectator.
+  private let own: PlayerTag?
 
   var isForPrograms: Bool { false }
 
-  init(output: OutputBuffer, catalogue: Catalogue = .english, wall: Double? = nil) {
+  init(
+    output: OutputBuffer, catalogue: Catalogue = .english, wall: Double? = nil,
+    for own: PlayerTag? = nil
+  ) {
     self.output = output
     self.catalogue = catalogue
     self.wall = wall
+    self.own = own
   }
 
   mutating func begin(at time: Timestamp, isAnnounced: Bool) {
@@ -99,7 +105,7 @@ struct PlainLines: LineWriter {
   }
 
   private mutating func writeWords(of event: GameEvent) {
-    if let words = event.words() { line(event.time, words) }
+    if let words = event.words(for: own) { line(event.time, words) }
   }
 
   mutating func write(

@@ -170,8 +170,8 @@ struct Session {
     return settings
   }
 
-  func lines(_ form: OutputForm) -> any LineWriter {
-    lineWriter(runtime.output, isJSON: form == .json, .own)
+  func lines(_ form: OutputForm, of own: PlayerTag? = nil) -> any LineWriter {
+    lineWriter(runtime.output, isJSON: form == .json, .own, for: own)
   }
 
   private func playInLines(
@@ -180,7 +180,7 @@ struct Session {
     let hasSound = form == .plain && isatty(STDOUT_FILENO) == 1 && !summaryOnly
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     var frontEnd = GameLines(
-      game, of: self, writer: lines(form),
+      game, of: self, writer: lines(form, of: game.party?.tag),
       GameEffects(
         sound: hasSound ? Sound(sound, bell: bell) : nil, hooks: hooks,
         // No scores for the autopilot in the simulated house.
