@@ -161,9 +161,9 @@ function paintMap(ink, width, height) {
   const size = Math.min(width / seen.width, height / seen.height);
   const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
   const inks = { "#": color("ink"), "%": color("ink"), "+": color("line"), ".": color("soft"), o: color("soft") };
-  const marks = { "@": color("cold"), S: color("good") }, hot = color("hot");
-  // Hiders are marked by their initials.
-  const mark = sign => marks[sign] || /[A-Z]/.test(sign) && hot;
+  const marks = { "@": color("cold"), o: "" }, hot = color("hot");
+  // Players are marked by their initials, seekers by small ones.
+  const mark = sign => marks[sign] ?? (/[A-Z]/.test(sign) ? hot : /[a-z]/.test(sign) ? color("good") : "");
   // Where a turn pointed.
   const isArrow = sign => /[←-↙]/.test(sign);
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
@@ -190,7 +190,7 @@ function paintMap(ink, width, height) {
     ink.font = `bold ${isArrow(sign) ? 2 * size : size}px system-ui, sans-serif`;
     ink.textAlign = "center";
     ink.textBaseline = "middle";
-    ink.fillText(sign, left + (x + 0.5) * size, top + (y + 0.53) * size);
+    ink.fillText(sign.toUpperCase(), left + (x + 0.5) * size, top + (y + 0.53) * size);
   }));
 }
 

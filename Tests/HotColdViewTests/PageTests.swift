@@ -4,6 +4,7 @@ import SceneSupport
 import Testing
 
 @testable import HotColdView
+@testable import HotColdWorld
 
 /// A page shows what the screen shows.
 struct PageTests {
@@ -100,7 +101,20 @@ struct PageTests {
     #expect(section["word"]?.string == word && section["tone"]?.string == tone)
   }
 
-  /// Quit, help and mute belong to the terminal.
+  /// Players on the map have their initials, as on the screen; a seeker has a small one.
+  @Test func mapNamesPlayers() throws {
+    var view = Scene.walkTurned
+    let me = try #require(view.walk?.map.place(of: .me))
+    for (column, square) in [WorldMap.Square.seeker, .hider, .seeker].enumerated() {
+      let index = me.row * (view.walk?.map.columns ?? 0) + me.column + 1 + column
+      view.walk?.map.squares[index] = square
+      if column < 2 { view.walk?.map.names[index] = SafeText(["Ada", "Sam"][column]) }
+    }
+    let rows = try section("map", of: view.page(.english))["rows"]?.array?.compactMap(\.string)
+    let row = try Array(#require(rows)[me.row])
+    #expect(String(row[me.column..<me.column + 4]) == "@aSs")
+  }
+
   /// The map has a turn's arrow beside the player, up to the right, over a wall but not over a hider.
   @Test func theTurnPoints() throws {
     var view = Scene.walkTurned
@@ -115,6 +129,7 @@ struct PageTests {
     #expect(try !rows().joined().contains("↗"))
   }
 
+  /// Quit, help and mute belong to the terminal.
   @Test func keysOfThePhone() throws {
     let keys = try section("keys", of: Scene.company.page(.english))
     let names = keys["keys"]?.array?.compactMap { $0["key"]?.string }

@@ -69,17 +69,17 @@ package struct PageContents {
 
   fileprivate mutating func addMap(_ walk: WalkView?) {
     let map = walk?.map
-    // The page draws all seekers in the same way.
     let rows =
       map?.lines { column, row in
         guard let map else { return " " }
-        if map[column, row] == .seeker { return "S" }
         if let pointer = map.pointer, ![.seenHider, .bomb, .hider].contains(map[column, row]),
           (column, row) == (pointer.column + pointer.step.columns, pointer.row + pointer.step.rows)
         {
           return Character(GlyphSet.braille.arrow(pointer.eighth))
         }
-        return Character(map.sign(column, row, .ascii)?.sign ?? " ")
+        let sign = String(map.sign(column, row, .ascii)?.sign ?? " ")
+        // A small letter is a seeker, which has another colour.
+        return Character(map[column, row] == .seeker ? sign.lowercased() : sign)
       } ?? []
     add("map") { json, _ in json.add("rows", rows) }
   }
