@@ -3,7 +3,7 @@
 
 sudo run.py FOLDER PROGRAM [MINUTES [still|disturbed|enrolled]]: FOLDER comes from setup.sh; the network is a new one with a loopback only. 100 things lie
 still for MINUTES (12); then each part is stopped, killed and cut off, and at the end half of the things leave. `still` and
-`disturbed` are one half of it. `enrolled` names a thing on the page instead, renames and forgets it. Prints a line for each check, and ends with status 1 if one fails.
+`disturbed` are one half of it. `enrolled` names a thing on the page instead, renames it and its room, and forgets it. Prints a line for each check, and ends with status 1 if one fails.
 """
 
 import json
@@ -148,10 +148,13 @@ class Test:
         self.home = HomeAssistant()
         self.write("config/configuration.yaml", CONFIGURATION)
         self.write("mosquitto.conf", f"listener {PORT} 127.0.0.1\nallow_anonymous true\npersistence true\npersistence_location {self.inner}/\nuser root\n")
+        self.write_plan(ROOMS)
+
+    def write_plan(self, rooms):
         self.write("plan.json", json.dumps({
             "stations": [{"name": name, "at": [x, y, 1.5]} for name, (x, y) in STATIONS.items()],
-            "rooms": [{"name": name, "from": [x, y], "to": [x + 6, y + 4]} for name, (x, y) in ROOMS.items()],
-            "things": [{"id": thing["id"], "name": thing["name"]} for thing in self.things]}))
+            "rooms": [{"name": name, "from": [x, y], "to": [x + 6, y + 4]} for name, (x, y) in rooms.items()],
+            "things": [{"id": thing["id"], "name": thing["name"]} for thing in self.things[:COUNT]]}))
 
     def write(self, name, text):
         with open(os.path.join(self.folder, name), "w") as out:
@@ -184,6 +187,10 @@ class Test:
             request.add_header("Cookie", self.cookie)
         with urllib.request.urlopen(request, timeout=5) as answer:
             self.cookie = (answer.headers.get("Set-Cookie") or self.cookie).partition(";")[0]
+
+    def log(self, name):
+        with open(os.path.join(self.folder, name + ".log"), errors="replace") as log:
+            return log.read()
 
     def kill(self, name, how=signal.SIGKILL):
         self.children[name].send_signal(how)
@@ -265,8 +272,7 @@ class Test:
         self.warnings()
 
     def warnings(self):
-        log = open(self.folder + "/hass.log", errors="replace").read()
-        lines = [line for line in log.splitlines() if "mqtt" in line and ("WARNING" in line or "ERROR" in line) and "onnect" not in line]
+        lines = [line for line in self.log("hass").splitlines() if "mqtt" in line and ("WARNING" in line or "ERROR" in line) and "onnect" not in line]
         self.check("warnings of Home Assistant", not lines, lines[:3])
 
     def enrol(self):
@@ -293,10 +299,37 @@ class Test:
         self.wait(10)
         renamed = {entity: self.names().get(entity) for entity in ours}
         self.check("renamed", all(name and name.startswith("car keys") for name in renamed.values()), renamed)
+        self.command(thing["id"], "no such room")
+        self.wait(3)
+        refusals = [line for line in self.log("house").splitlines() if "no room is called" in line]
+        self.check("an unknown room is refused", len(refusals) == 1, refusals)
+        self.rename_room()
         self.post("/command", json.dumps({"id": thing["id"], "name": ""}))
         self.wait(10)
-        left = sorted(set(self.names()) - set(before))
+        left = sorted(set(self.names()) & set(ours))
         self.check("forgotten, it is gone", not left, left)
+
+    def command(self, thing, room):
+        """Says where a thing is, as an automation does."""
+        topic = mqtt_string(f"hotcold/v1/home/thing/{thing}/here")
+        self.stations[0].link.sendall(packet(0x30, topic + room.encode()))
+
+    def rename_room(self):
+        """Things that no station reports have their room by its new name."""
+        self.kill("house")
+        for station in self.stations:
+            station.is_hung = True
+        self.write_plan({"office" if room == "study" else room: place for room, place in ROOMS.items()})
+        self.locate_with_page()
+        self.wait(20)
+        names = self.names()
+        rooms = {state["state"] for entity, state in self.states.items() if entity.endswith("_room")}
+        self.check("things are in a renamed room", self.state("sensor.keys_room") == "office" and "study" not in rooms, sorted(rooms))
+        rooms = sorted(entity for entity in names if entity.endswith("_occupancy"))
+        self.check("a renamed room replaces the old one", len(rooms) == 4 and self.state("binary_sensor.office_occupancy") == "on", rooms)
+        for station in self.stations:
+            station.is_hung = False
+        self.wait(10)
 
     def names(self):
         """The names of all entities, by their ids."""
