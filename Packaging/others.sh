@@ -1,12 +1,16 @@
 #!/bin/bash
 # Builds Fedora's and Arch's packages with rpmbuild and makepkg, which Debian has, too, and checks what they contain. They
 # contain the programs that `make` has built here; with COMPILE=1 they compile the source.
-# usage: others.sh VERSION FOLDER     copies the packages to FOLDER
+# usage: others.sh BUILT SHARE VERSION FOLDER     copies the packages to FOLDER
 set -euo pipefail
-version=$1
+built=$(realpath "$1")
+share=$(realpath "$2")
+version=$3
 tree=$(realpath "$(dirname "$0")/..")
-mkdir -p "$2"
-folder=$(realpath "$2")
+mkdir -p "$4"
+folder=$(realpath "$4")
+# The packages' own make uses the default folder, into which this script copies.
+unset SCRATCH MAKEFLAGS
 for program in rpmbuild rpm makepkg bsdtar fakeroot; do
   command -v $program >/dev/null ||
     { echo "others.sh: $program is missing; run apt-get install rpm makepkg libarchive-tools fakeroot" >&2; exit 77; }
@@ -20,8 +24,8 @@ source=$scratch/hotcold-$version
 git -C "$tree" archive --prefix="hotcold-$version/" HEAD | tar -x -C "$scratch"
 if [ -z "${COMPILE:-}" ]; then
   mkdir -p "$source/.build/release"
-  cp "$tree"/.build/release/hotcold{,-radio} "$source/.build/release/"
-  cp -a "$tree/.build/share" "$source/.build/"
+  cp "$built"/hotcold{,-radio} "$source/.build/release/"
+  cp -a "$share" "$source/.build/share"
   find "$source/.build" -exec touch {} +
 fi
 tar -C "$scratch" -czf "$scratch/hotcold-$version.tar.gz" "hotcold-$version"

@@ -24,7 +24,7 @@ test-deb: deb
 
 # Builds Fedora's and Arch's packages with rpmbuild and makepkg; from source with COMPILE=1.
 test-others: build
-	Packaging/others.sh $(version) .build-deb/others
+	Packaging/others.sh $(BUILT) $(SHARE) $(version) .build-deb/others
 
 # Compares the arm64 programs in an emulator with this machine's: RECORDINGS="..." adds recordings to replay.
 test-arm64: build
