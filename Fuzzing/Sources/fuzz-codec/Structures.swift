@@ -16,6 +16,8 @@ extension FuzzTarget {
         ],
       [2, 0xFF, 0x4C, 3, 0xFF, 0x4C, 0x00, 1, 0xFF, 0, 7],
       [UInt8](repeating: 1, count: 31),
+      // A name longer than a player's.
+      [31, 0x09] + [UInt8](repeating: 0x41, count: 30),
     ]
   ) { data in
     var rebuilt: [UInt8] = []
@@ -43,7 +45,7 @@ extension FuzzTarget {
       require(message.first == MessageFormat.mark, "the message begins with the mark")
       require(MessageFormat.structure(message) != nil, "the message can be sent")
     }
-    require((details.name?.text.cells ?? 0) <= SafeText.maximumCells, "a name is short enough")
+    require((details.name?.text.cells ?? 0) <= SafeText.maximumNameCells, "a name is short enough")
 
     guard let beacon = IBeacon(advertisingData: data) else { return }
     let written = beacon.advertisingData

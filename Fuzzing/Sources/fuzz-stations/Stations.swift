@@ -53,6 +53,8 @@ extension FuzzTarget {
     "plan", maximumLength: 4096,
     seeds: [
       Seeds.plan, Seeds.companion,
+      // A name longer than a player's.
+      Array(#"{"rooms":[{"name":"the long corridor upstairs","from":[0,0],"to":[4,6]}]}"#.utf8),
       Array("a: [1, {b: 'c'}]\n- - x\n  - |\n   y\n".utf8),
     ]
   ) { input in
@@ -65,7 +67,7 @@ extension FuzzTarget {
         [room.x.lowerBound, room.x.upperBound, room.y.lowerBound, room.y.upperBound].allSatisfy {
           $0.magnitude <= 10_000
         }, "a room is within the limits of a plan")
-      require(SafeText(room.name).description == room.name, "the name is safe to show")
+      require(SafeText(full: room.name).description == room.name, "the name is safe to show")
     }
     require(plan.rooms.count <= 4000 && plan.edges.count <= 4000, "the plan's size is bounded")
     guard let kept = try? HousePlan(json: plan.text) else {
@@ -83,6 +85,7 @@ extension FuzzTarget {
       [0, 1, 40] + Array(#"{"rssi":-60,"time":1000,"distance":1.5}"#.utf8),
       [2, 1, 6] + Array("online".utf8) + [3, 1, 14] + Array(#"{"at":[1,2,3]}"#.utf8),
       [4, 9, 36] + Array(#"{"mac":"aabbcc000004","rssi":-70.25}"#.utf8),
+      [0, 1, 49] + Array(#"{"rssi":-60,"name":"the key of the bicycle shed"}"#.utf8),
     ]
   ) { input in
     var source = ByteSource(input)
@@ -119,7 +122,7 @@ extension FuzzTarget {
       }
     }
     for thing in house.things.values {
-      require(SafeText(thing.label).description == thing.label, "the name is safe to show")
+      require(SafeText(full: thing.label).description == thing.label, "the name is safe to show")
     }
   }
 }
