@@ -2,7 +2,7 @@
 // The page of a game. The server sends what the terminal's screen shows; the page's buttons send the terminal's keys. A
 // choice in a list is sent by its name, because the list may have changed meanwhile.
 const $ = id => document.getElementById(id);
-let labels = {}, now = {}, rows = [], people = [], curve = [], spoken = "", mine = Number(sessionStorage.number || 0);
+let labels = {}, now = {}, rows = [], letters = [], people = [], curve = [], spoken = "", mine = Number(sessionStorage.number || 0);
 let hasKeys = true, owns = false, hasSound = false, audio = null, nextTick = 0, lock = null;
 
 function show(id, text) { setText($(id), text); }
@@ -161,9 +161,7 @@ function paintMap(ink, width, height) {
   const size = Math.min(width / seen.width, height / seen.height);
   const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
   const inks = { "#": color("ink"), "%": color("ink"), "+": color("line"), ".": color("soft"), o: color("soft") };
-  const marks = { "@": color("cold"), o: "" }, hot = color("hot");
-  // Players are marked by their initials, seekers by small ones.
-  const mark = sign => marks[sign] ?? (/[A-Z]/.test(sign) ? hot : /[a-z]/.test(sign) ? color("good") : "");
+  const hot = color("hot"), marks = { "@": color("cold"), S: color("good"), R: hot, B: hot };
   // Where a turn pointed.
   const isArrow = sign => /[←-↙]/.test(sign);
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
@@ -177,9 +175,10 @@ function paintMap(ink, width, height) {
       ink.fill();
     }
   }));
+  let player = 0;
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
-    if (!mark(sign) && !isArrow(sign)) return;
-    ink.fillStyle = mark(sign) || hot;
+    if (!marks[sign] && !isArrow(sign)) return;
+    ink.fillStyle = marks[sign] || hot;
     if (!isArrow(sign)) {
       ink.beginPath();
       ink.arc(left + (x + 0.5) * size, top + (y + 0.5) * size, size * 0.75, 0, 7);
@@ -190,7 +189,9 @@ function paintMap(ink, width, height) {
     ink.font = `bold ${isArrow(sign) ? 2 * size : size}px system-ui, sans-serif`;
     ink.textAlign = "center";
     ink.textBaseline = "middle";
-    ink.fillText(sign.toUpperCase(), left + (x + 0.5) * size, top + (y + 0.53) * size);
+    // The players' letters are in the order of their places.
+    const letter = "RSB".includes(sign) ? letters[player++] : sign;
+    ink.fillText(letter, left + (x + 0.5) * size, top + (y + 0.53) * size);
   }));
 }
 
@@ -527,7 +528,7 @@ const handlers = {
   },
   curve: told => { curve = told.values; arrangeSoon(); },
   map: told => {
-    rows = told.rows;
+    ({ rows, letters } = told);
     arrangeSoon();
   },
   people: told => {
@@ -578,7 +579,7 @@ function settle() {
 
 // Clears what the title screen and the list of things do not update.
 function forget() {
-  rows = [];
+  rows = letters = [];
   for (const id of ["people", "keys", "taunts"]) $(id).replaceChildren();
   for (const id of ["pad", "chat", "tease"]) $(id).hidden = true;
   document.body.classList.remove("walks");

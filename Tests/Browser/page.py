@@ -348,11 +348,11 @@ def next_step(rows):
     """The arrow to a hider in sight, and otherwise to the nearest place that is not known yet."""
     at = lambda x, y: rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[y]) else " "
     start = next((x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "@")
-    is_seen = any(sign.isupper() for row in rows for sign in row)
+    is_seen = any(sign in "RB" for row in rows for sign in row)
     ways, queue = {start: None}, [start]
     for place in queue:
         sign = at(*place)
-        if place != start and (sign.isupper() if is_seen else sign == " "):
+        if place != start and (sign in "RB" if is_seen else sign == " "):
             while ways[place] != start:
                 place = ways[place]
             return STEPS[place[0] - start[0], place[1] - start[1]]

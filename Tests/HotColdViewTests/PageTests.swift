@@ -101,18 +101,23 @@ struct PageTests {
     #expect(section["word"]?.string == word && section["tone"]?.string == tone)
   }
 
-  /// Players on the map have their initials, as on the screen; a seeker has a small one.
+  /// Players on the map have the first letters of their names, in any script, as on the screen.
   @Test func mapNamesPlayers() throws {
     var view = Scene.walkTurned
     let me = try #require(view.walk?.map.place(of: .me))
-    for (column, square) in [WorldMap.Square.seeker, .hider, .seeker].enumerated() {
+    let players: [(WorldMap.Square, String?)] = [
+      (.seeker, "Otto"), (.hider, "Élodie"), (.seeker, nil), (.seenHider, "Ж"),
+    ]
+    for (column, (square, name)) in players.enumerated() {
       let index = me.row * (view.walk?.map.columns ?? 0) + me.column + 1 + column
       view.walk?.map.squares[index] = square
-      if column < 2 { view.walk?.map.names[index] = SafeText(["Ada", "Sam"][column]) }
+      view.walk?.map.names[index] = name.map { SafeText($0) }
     }
-    let rows = try section("map", of: view.page(.english))["rows"]?.array?.compactMap(\.string)
+    let map = try section("map", of: view.page(.english))
+    let rows = map["rows"]?.array?.compactMap(\.string)
     let row = try Array(#require(rows)[me.row])
-    #expect(String(row[me.column..<me.column + 4]) == "@aSs")
+    #expect(String(row[me.column..<me.column + 5]) == "@SRSR")
+    #expect(map["letters"]?.array?.compactMap(\.string) == ["O", "É", "S", "Ж"])
   }
 
   /// The map has a turn's arrow beside the player, up to the right, over a wall but not over a hider.

@@ -69,19 +69,27 @@ package struct PageContents {
 
   fileprivate mutating func addMap(_ walk: WalkView?) {
     let map = walk?.map
+    // A letter may be of any script, so it is sent beside the kind of its player.
+    var letters: [String] = []
     let rows =
       map?.lines { column, row in
         guard let map else { return " " }
-        if let pointer = map.pointer, ![.seenHider, .bomb, .hider].contains(map[column, row]),
+        let square = map[column, row]
+        let isGoal = [.seenHider, .bomb, .hider].contains(square)
+        if let pointer = map.pointer, !isGoal,
           (column, row) == (pointer.column + pointer.step.columns, pointer.row + pointer.step.rows)
         {
           return Character(GlyphSet.braille.arrow(pointer.eighth))
         }
-        let sign = String(map.sign(column, row, .ascii)?.sign ?? " ")
-        // A small letter is a seeker, which has another colour.
-        return Character(map[column, row] == .seeker ? sign.lowercased() : sign)
+        if isGoal || square == .seeker, let letter = map.sign(column, row, .ascii)?.sign {
+          letters.append(String(letter))
+        }
+        return Character(square.sign(.ascii)?.sign ?? " ")
       } ?? []
-    add("map") { json, _ in json.add("rows", rows) }
+    add("map") { json, _ in
+      json.add("rows", rows)
+      json.add("letters", letters)
+    }
   }
 
   /// A player or beacon in range. The angle is the one on the tracker, in radians from the right.
