@@ -61,6 +61,29 @@ struct AdapterChoiceTests {
     #expect(Self.counted(first + late).suffix(2) == [0, 1])
   }
 
+  /// Ten times a second, a late adapter takes over from a silent one after two seconds.
+  @Test func takesOverWithinSeconds() {
+    let packets = Self.inTurn(200, -50, -60).filter {
+      $0.adapter == 1 ? $0.time >= 5 : !(5..<10).contains($0.time)
+    }
+    #expect(Self.counted(packets).count >= 175)
+  }
+
+  /// In a hunt, an adapter that never heard the hunted thing has no claim, however early it began.
+  @Test(arguments: [(0.0, 10), (30.0, 6)]) func aLateAdapterInAHunt(_ last: Double, _ least: Int) {
+    var choice = AdapterChoice(wanted: nil, hunted: BeaconFilter(major: 7))
+    let counted = (0..<410).filter { number in
+      let isLate = number >= 400
+      let isHunted = isLate || Double(number) / 10 < last
+      var packet = sighting(
+        time: .after(isLate ? 40 + 2 * Double(number - 400) : Double(number) / 10), rssi: -50,
+        adapter: isLate ? 1 : 0)
+      packet.identity?.major = isHunted ? 7 : 1
+      return choice.takes(packet)
+    }
+    #expect(counted.count { $0 >= 400 } >= least)
+  }
+
   /// The worse adapter hears each packet of a slow sender first.
   @Test func staysWithASlowSender() {
     let packets: [Packet] = (0..<50).flatMap { number in

@@ -16,7 +16,7 @@ struct AdapterChoice {
   /// The names of a table's receivers.
   var names: [UInt16: String] = [:]
   private var hasHeardWanted = false
-  /// The adapter of all packets so far.
+  /// The adapter of all packets so far; nil in a hunt, where each packet is counted.
   private var first: UInt16?
   private var hasSeveral = false
   /// Whether a device was received by two adapters.
@@ -65,16 +65,14 @@ struct AdapterChoice {
       if adapter == wanted { hasHeardWanted = true }
       return adapter == wanted
     }
+    if let hunted { return allDevices.takes(sighting, decides: hunted.accepts(sighting)) }
     if first == nil { first = adapter }
     // The packets of the only adapter were not recorded.
     let known = hasSeveral ? nil : first
     if adapter != first { hasSeveral = true }
-    guard let hunted else {
-      allDevices.note(sighting)
-      makePlace(for: sighting.address)
-      return choose(sighting.address) { $0.takes(sighting, after: known) }
-    }
-    return allDevices.takes(sighting, after: known, decides: hunted.accepts(sighting))
+    allDevices.note(sighting)
+    makePlace(for: sighting.address)
+    return choose(sighting.address) { $0.takes(sighting, after: known) }
   }
 
   private mutating func choose<Result>(
@@ -109,7 +107,7 @@ struct AdapterChoice {
 
   /// The adapters and the choice; nil if it makes no difference, or one was requested.
   var words: Words? {
-    guard wanted == nil, hunted == nil ? isShared : hasSeveral else { return nil }
+    guard wanted == nil, hunted == nil ? isShared : allDevices.isShared else { return nil }
     return
       "recorded by \(list); of each device, only the one that hears it best counts; --adapter takes another"
   }
@@ -119,7 +117,8 @@ struct AdapterChoice {
 private struct DeviceAdapter {
   /// The most adapters; packets of further ones are ignored.
   private static let capacity = 64
-  /// Packets from each of two adapters before one is chosen.
+  /// Packets from each of two adapters before one is chosen. If each other one received as many
+  /// meanwhile, another adapter replaces a silent one that was not yet compared.
   private static let trial = 20
   /// Seconds of silence, and packets received by others, before another adapter is used. With a
   /// slow sender, any adapter may receive the next packet first.
@@ -129,6 +128,7 @@ private struct DeviceAdapter {
   private static let share = 0.8
 
   private struct Receiver {
+    let adapter: UInt16
     var packets = 0
     /// The sum of the levels in dBm, and their number.
     var levels = (sum: 0.0, count: 0)
@@ -137,8 +137,9 @@ private struct DeviceAdapter {
     var mean: Double { levels.count == 0 ? -200 : levels.sum / Double(levels.count) }
   }
 
-  private var receivers: [UInt16: Receiver] = [:]
-  /// The adapter whose packets are used; nil before the first one.
+  /// An array, because a search among few is faster than a dictionary, for each packet of a hunt.
+  private var receivers: [Receiver] = []
+  /// The adapter whose packets are used; nil before the first one that decides.
   private var chosen: UInt16?
   /// Packets received by others since the last one of the chosen adapter.
   private var missed = 0
@@ -148,7 +149,7 @@ private struct DeviceAdapter {
   /// The time of the latest packet.
   private(set) var lastHeard = Timestamp(nanoseconds: .min)
 
-  var adapters: [UInt16] { receivers.keys.sorted() }
+  var adapters: [UInt16] { receivers.map(\.adapter).sorted() }
   var isShared: Bool { receivers.count > 1 }
 
   /// Whether to use a packet.
@@ -156,59 +157,59 @@ private struct DeviceAdapter {
   ///   - known: an adapter that may have received the device before; nil for none.
   ///   - decides: whether it counts for the choice.
   mutating func takes(
-    _ sighting: Sighting, after known: UInt16?, decides: Bool = true
+    _ sighting: Sighting, after known: UInt16? = nil, decides: Bool = true
   ) -> Bool {
     let adapter = sighting.adapter
     if chosen == nil, let known {
       chosen = known
-      receivers[known] = Receiver(lastHeard: sighting.time)
+      receivers.append(Receiver(adapter: known, lastHeard: sighting.time))
     }
     note(sighting, decides: decides)
-    guard let chosen, chosen != adapter, let current = receivers[chosen] else {
-      self.chosen = chosen ?? adapter
+    if chosen == nil, decides { chosen = adapter }
+    guard let chosen, chosen != adapter,
+      let current = receivers.first(where: { $0.adapter == chosen })
+    else {
       if decides { missed = 0 }
       return true
     }
     if decides { missed += 1 }
-    if !isSettled, isTried(chosen), isTried(adapter) {
-      settle()
-    } else if missed >= Self.patiencePackets,
-      sighting.time.seconds(since: current.lastHeard) > Self.patience
+    let silence = sighting.time.seconds(since: current.lastHeard)
+    if missed >= Self.patiencePackets && silence > Self.patience
+      || !isSettled && silence > 0 && missed >= Self.trial * (receivers.count - 1)
     {
       self.chosen = adapter
       missed = 0
+    } else if !isSettled, tried.contains(chosen), tried.contains(adapter) {
+      settle()
     }
     return adapter == self.chosen
   }
 
-  private func isTried(_ adapter: UInt16) -> Bool {
-    (receivers[adapter]?.packets ?? 0) >= Self.trial
-  }
+  private var tried: [UInt16] { receivers.filter { $0.packets >= Self.trial }.map(\.adapter) }
 
   /// Counts a packet without deciding.
   mutating func note(_ sighting: Sighting, decides: Bool = true) {
     lastHeard = sighting.time
-    let adapter = sighting.adapter
-    guard receivers[adapter] != nil || receivers.count < Self.capacity else { return }
-    var receiver = receivers[adapter] ?? Receiver()
-    if decides {
-      receiver.packets += 1
-      receiver.lastHeard = sighting.time
-      if let rssi = sighting.rssi {
-        receiver.levels = (receiver.levels.sum + Double(rssi), receiver.levels.count + 1)
-      }
+    var place = receivers.firstIndex { $0.adapter == sighting.adapter }
+    if place == nil, receivers.count < Self.capacity {
+      place = receivers.count
+      receivers.append(Receiver(adapter: sighting.adapter))
     }
-    receivers[adapter] = receiver
+    guard let place, decides else { return }
+    receivers[place].packets += 1
+    receivers[place].lastHeard = sighting.time
+    if let rssi = sighting.rssi {
+      receivers[place].levels.sum += Double(rssi)
+      receivers[place].levels.count += 1
+    }
   }
 
   /// Chooses the adapter with the highest mean level, among those with nearly the most packets.
   mutating func settle() {
-    let most = Double(receivers.values.map(\.packets).max() ?? 0)
-    let able = receivers.filter { Double($0.value.packets) >= Self.share * most }
-    guard let best = able.max(by: { ($0.value.mean, $1.key) < ($1.value.mean, $0.key) }) else {
-      return
-    }
-    chosen = best.key
+    let most = Double(receivers.map(\.packets).max() ?? 0)
+    let able = receivers.filter { Double($0.packets) >= Self.share * most }
+    guard let best = able.max(by: { ($0.mean, $1.adapter) < ($1.mean, $0.adapter) }) else { return }
+    chosen = best.adapter
     isSettled = true
   }
 }
