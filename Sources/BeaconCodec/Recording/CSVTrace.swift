@@ -43,8 +43,8 @@ enum CSVTrace {
       ],
     "address": [
       "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid",
-      "advertiser", "peripheral", "deviceid", "device", "source", "id", "identifier", "beaconid",
-      "beacon", "tagid", "tag", "name", "devicename", "entityid", "*sender", "*transmitter",
+      "advertiser", "peripheral", "beaconid", "beacon", "deviceid", "device", "source", "id",
+      "identifier", "tagid", "tag", "name", "devicename", "entityid", "*sender", "*transmitter",
       "src", "txid", "trackingid", "!type", "!vendor",
     ] + receivers.map { "?\($0)" },
     "rssi_dbm": [
@@ -101,6 +101,8 @@ enum CSVTrace {
   static let maximumRowLength = 64 * 1024
   /// The lowest transmit power of nearly all transmitters in dBm; the RSSI at 1 m is lower.
   static let leastTransmitPower: Int8 = -30
+  /// More bytes than an address has in any form; a longer text with colons is no broken address.
+  static let longestAddress = 32
   /// The most receivers in a table; any others count as one.
   static let mostReceivers = 256
   /// The most lines before the rows, so that another kind of file on a pipe is refused soon.
@@ -455,12 +457,13 @@ struct CSVTraceReader: Sendable {
       field.isEmpty
       || CSVTrace.noNames.contains(CSVTable.text(field.extracting(first: 16)).lowercased())
     // A broken address, or binary data, is an error. In Wireshark's `Apple_12:34:56` the maker's
-    // name replaces half of the address.
+    // name replaces half of the address. Trackers write beacons as `UUID:0001:0002`.
     let isMakers =
       field.count > 9 && field[field.count - 9] == UInt8(ascii: "_")
       && BluetoothAddress("00:00:00:\(CSVTable.text(field.extracting(last: 8)))") != nil
+    let hasColons = isMakers || field.count > CSVTrace.longestAddress
     guard !isNone || beacon != nil,
-      field.indices.allSatisfy({ field[$0] >= 0x20 && (field[$0] != 0x3A || isMakers) })
+      field.indices.allSatisfy({ field[$0] >= 0x20 && (field[$0] != 0x3A || hasColons) })
     else { throw BadField(column: .address) }
     let numbers = beacon.map { $0.uuid.bytes + bigEndian($0.major) + bigEndian($0.minor) }
     return BluetoothAddress(identifier: bytes(of: field) + (numbers ?? []))

@@ -510,6 +510,11 @@ struct CSVTraceTests {
     ("transmitters", "time,tx_id,rx_id,rssi\n1,5,9,-65\n", ["A 5"]),
     ("a tag, and who sent the row", "time,src,tx_id,tag,rssi\n1,esp0,7,bag,-65\n", ["A bag"]),
     (
+      "beacons, and the trackers that hear them",
+      "beacon_id,timestamp,device_id,rssi\n\(uuid):F363:0055,0,5046452,-65\n\(uuid):3138:0055,1,5046452,-65\n",
+      ["A \(uuid):F363:0055", "B \(uuid):3138:0055"]
+    ),
+    (
       "a number of rows", "time,mac,rssi,uid\n1,\(mac),-65,\(uuid.filter { $0 != "-" })\n", ["A"]
     ),
     (
