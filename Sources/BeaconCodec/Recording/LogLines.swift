@@ -82,11 +82,9 @@ extension CSVTraceReader {
       var position = start
       // Another object may follow, or other text, such as the quote of Python's `b'{…}'`.
       while position < row.count {
-        guard var value = JSONValue(bytes, at: &position, limits: LogState.limits) else {
+        guard let value = JSONValue(bytes, at: &position, limits: LogState.limits) else {
           throw BadField()
         }
-        var sensor = ""
-        Self.nameStates(in: &value, of: &sensor)
         add(value, "", around: text, &rejects, &decoder)
         position = Self.json(in: row, from: position)
       }
@@ -321,36 +319,21 @@ extension CSVTraceReader {
   private static func hasLevel(_ value: JSONValue) -> Bool {
     switch value {
     case .array(let items): items.contains(where: hasLevel)
-    case .object(let members): members.contains { isLevel($0.key, $0.value) || hasLevel($0.value) }
+    case .object(let members):
+      members.contains { isLevel($0.key, $0.value) || hasLevel($0.value) } || isState(members)
     default: false
     }
+  }
+
+  /// Whether an object is a state of one of Home Assistant's sensors, and could be a level.
+  private static func isState(_ members: [String: JSONValue]) -> Bool {
+    members["last_changed"] != nil && members["state"].map { isLevel("rssi", $0) } ?? false
   }
 
   /// tshark's names in packets that are not an advertiser's.
   private static let othersAddresses = [
     "scanning_address", "initiator_address", "master_bd_addr", "central_bd_addr",
   ]
-
-  /// Makes the states of Home Assistant's sensors of signal strengths levels. In a list, only the
-  /// first state of a sensor has its name.
-  private static func nameStates(in value: inout JSONValue, of sensor: inout String) {
-    switch value {
-    case .array(var items):
-      // In other lists the first item is no list and has no state.
-      guard let first = items.first, first.array != nil || first["state"] != nil else { return }
-      for index in items.indices { nameStates(in: &items[index], of: &sensor) }
-      value = .array(items)
-    case .object(var members):
-      sensor = members["entity_id"]?.string ?? sensor
-      guard CSVTrace.isLevel(ofHistory: sensor), let state = members.removeValue(forKey: "state"),
-        isLevel("rssi", state)
-      else { return }
-      members["entity_id"] = .string(sensor)
-      members["rssi"] = state
-      value = .object(members)
-    default: break
-    }
-  }
 
   /// Whether a field is an address, but not of a receiver by its name.
   private static func isAddress(_ field: Field) -> Bool {
@@ -365,11 +348,12 @@ extension CSVTraceReader {
     _ decoder: inout SightingDecoder
   ) {
     guard Self.hasLevel(value) else { return }
-    var gateway: [Field] = []
+    var first: [Field] = []
     for item in value.array ?? [] {
-      // Minew's gateways begin a list with themselves.
-      if item["type"]?.string == "Gateway" { gateway = [("mac", item["mac"]?.string ?? "")] }
-      add(item, name, around: gateway + around, &rejects, &decoder)
+      // A list begins with Minew's gateway, or with the only state that names its sensor.
+      if item["type"]?.string == "Gateway" { first = [("mac", item["mac"]?.string ?? "")] }
+      if let sensor = item["entity_id"]?.string { first = [("entity_id", sensor)] }
+      add(item, name, around: first + around, &rejects, &decoder)
     }
     guard case .object(let members) = value else { return }
     var (fields, data) = ([Field](), [UInt8]())
@@ -379,7 +363,7 @@ extension CSVTraceReader {
     // A gateway's report about its own Wi-Fi is not a row, nor is a sniffer's broken packet.
     let isRow =
       !hasPart("wifi", CSVTable.plainName(name))
-      && members.contains { Self.isLevel($0.key, $0.value) }
+      && (members.contains { Self.isLevel($0.key, $0.value) } || Self.isState(members))
       && !fields.contains { $0.name == "uptime" || $0.name == "crcok" && $0.text == "0" }
       && !(fields + around).contains { Self.othersAddresses.contains(where: $0.name.hasSuffix) }
     // Around a sender with an address, another address and a name are its gateway's.
