@@ -313,8 +313,9 @@ extension CSVTraceReader {
       && !notLevels.contains { hasPart($0, name) }
   }
 
-  /// Parts of tshark's names of other fields, of classic Bluetooth's signalling and features.
-  private static let notLevels = ["avdtp", "fixedchans", "rssiwith"]
+  /// Parts of names of other fields: tshark's of classic Bluetooth's signalling and features, and of
+  /// a gateway's own links.
+  private static let notLevels = ["avdtp", "fixedchans", "rssiwith", "gsm", "wifi"]
 
   private static func hasLevel(_ value: JSONValue) -> Bool {
     switch value {
@@ -366,16 +367,14 @@ extension CSVTraceReader {
       && (members.contains { Self.isLevel($0.key, $0.value) } || Self.isState(members))
       && !fields.contains { $0.name == "uptime" || $0.name == "crcok" && $0.text == "0" }
       && !(fields + around).contains { Self.othersAddresses.contains(where: $0.name.hasSuffix) }
-    // Around a sender with an address, another address and a name are its gateway's.
+    // Around a sender, another address and a name are its receiver's.
     var around = around
-    if !around.isEmpty,
-      let own = fields.first(where: Self.isAddress).map({ BluetoothAddress($0.text) }),
-      let gateway = around.firstIndex(where: {
-        Self.isAddress($0) && BluetoothAddress($0.text) != own
-      })
-    {
-      around[gateway].name = "receiver"
-      around.removeAll { $0.name == "name" }
+    let own = fields.first(where: Self.isAddress).map { BluetoothAddress($0.text) }
+    if !around.isEmpty, own != nil || fields.contains(where: { $0.name == "id" }) {
+      let addresses = around.indices.filter { Self.isAddress(around[$0]) }
+      let other = addresses.first { own != nil && BluetoothAddress(around[$0].text) != own }
+      if let other { around[other].name = "receiver" }
+      if other != nil || addresses.isEmpty { around.removeAll { $0.name == "name" } }
     }
     // More than any program writes.
     fields = Array((fields + around).prefix(96))
@@ -458,6 +457,8 @@ extension CSVTraceReader {
   ) {
     for (key, value) in members.sorted(by: { $0.key < $1.key }) {
       let plain = CSVTable.plainName(key)
+      // Wireshark's rule for the packet's colour has a name.
+      if key.hasPrefix("frame.coloring_rule") { continue }
       let isService = plain == "servicedata"
       if isService || plain == "manufacturerdata" {
         var parts = [isService ? members["servicedatauuid"]?.string ?? "" : "": value]
@@ -476,7 +477,9 @@ extension CSVTraceReader {
           if content.count < 255 { data += [UInt8(content.count + 1), type.rawValue] + content }
         }
       } else if let text = text(of: value) {
-        fields.append((key.split(separator: ".").last.map(String.init) ?? key, text))
+        let name = key.split(separator: ".").last.map(String.init) ?? key
+        // A tracker's `timestamp` besides its `server.timestamp`.
+        if name == key || members[name] == nil { fields.append((name, text)) }
       } else if case .object(let inner) = value, !hasLevel(value) {
         collect(inner, &fields, &data)
       } else if case .array(let items) = value, hasPart("addr", plain) {

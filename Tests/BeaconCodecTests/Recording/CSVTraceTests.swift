@@ -518,6 +518,19 @@ struct CSVTraceTests {
       "a number of rows", "time,mac,rssi,uid\n1,\(mac),-65,\(uuid.filter { $0 != "-" })\n", ["A"]
     ),
     (
+      "trackers that hear beacons, as of flespi: the name and the other levels are theirs",
+      #"[{"ident":"352093081452251","device.id":7,"device.name":"Van","server.timestamp":9,"timestamp":1,"#
+        + #""gsm.signal.dbm":-70,"ble.beacons":[{"id":"\#(uuid.filter { $0 != "-" })00010002","rssi":-65},"#
+        + #"{"id":"AC233FA1B2C3","rssi":-65}]}]"#,
+      ["A \(uuid.filter { $0 != "-" })00010002", "B"]
+    ),
+    (
+      "a colour's name in Wireshark",
+      #"{"_source":{"layers":{"frame":{"frame.time_epoch":"0.25","frame.coloring_rule.name":"BLE","#
+        + #""frame.coloring_rule.string":"btle"},"bthci_evt":{"bthci_evt.bd_addr":"\#(mac)","bthci_evt.rssi":"-65"}}}}"#,
+      ["A"]
+    ),
+    (
       "makers' names in Wireshark", "Time,Source,RSSI\n0,Apple_12:34:5f,-65\n0,Apple_12:34,-65\n",
       ["A Apple_12:34:5f"]
     ),
