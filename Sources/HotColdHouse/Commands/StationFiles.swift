@@ -4,53 +4,6 @@ import HotColdApp
 import HotColdSystem
 import HotColdView
 
-struct LineReader {
-  /// In bytes. Of a longer line, one more byte is read to recognize it.
-  static let longest = 64 * 1024
-  /// In bytes. A file with a longer line is not text.
-  private static let endless = 64 * 1024 * 1024
-
-  let file: InputFile
-  private var buffer: [UInt8] = []
-  private var position = 0
-  private var isOver = false
-  private(set) var number = 0
-
-  init(_ file: InputFile) {
-    self.file = file
-  }
-
-  /// The next line, truncated after `longest` + 1 bytes; nil at the end. Waits for a pipe.
-  /// - Throws: also `Interrupted`, after a signal to end the program.
-  mutating func next() throws -> [UInt8]? {
-    var read = 0
-    while true {
-      let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n"))
-      if end == nil, isOver, position == buffer.count { return nil }
-      if let end = end ?? (isOver ? buffer.count : nil) {
-        number += 1
-        defer { position = min(end + 1, buffer.count) }
-        return Array(buffer[position..<end].prefix(Self.longest + 1))
-      }
-      buffer.removeSubrange(..<position)
-      position = 0
-      // One byte over the limit marks a line as too long.
-      if buffer.count > 2 * Self.longest { buffer.removeSubrange((Self.longest + 1)...) }
-      let before = buffer.count
-      switch try file.read(into: &buffer, upTo: Self.longest) {
-      case .some:
-        try file.heedSignals()
-        read += buffer.count - before
-        if read > Self.endless {
-          throw Failure(.badData, "\(file.name): a line is too long")
-        }
-      case .later: try file.wait()
-      case .end: isOver = true
-      }
-    }
-  }
-}
-
 /// The stations and rooms of `hotcold locate`.
 enum StationFiles {
   /// Other names of the columns of stations.
@@ -111,61 +64,53 @@ enum StationFiles {
     return rooms
   }
 
-  /// - Parameter body: returns the column of an invalid field, an error in these files written by users; nil for a valid row.
+  /// In bytes.
+  private static let longestLine = 64 * 1024
+
+  /// - Parameter body: returns the column of an invalid field, an error in these files written by
+  ///   users; nil for a valid row.
   private static func forEachRow(
     _ file: InputFile, needed: [String], optional: [String] = [],
     aliases: [String: [String]] = [:],
     _ body: (borrowing CSVTable.Row) throws -> Int?
   ) throws {
-    var lines = LineReader(file)
-    var table = try table(&lines, needed: needed, optional: optional, aliases: aliases)
+    let longest = JSONValue.Limits.file.length
+    let bytes = try file.read(upTo: longest)
+    guard !bytes.isEmpty else { throw Failure(.badData, "\(file.name): the file is empty") }
+    guard bytes.count <= longest else { throw Failure(.badData, "\(file.name) is too long") }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if let long = lines.firstIndex(where: { $0.count > longestLine }) {
+      throw Failure(
+        .badData, "\(file.name): line \(long + 1) is longer than \(longestLine) bytes")
+    }
+    var table: CSVTable
+    let header = lines[0]
+    do {
+      table = try CSVTable(
+        header: header.span, needed: needed, optional: optional, aliases: aliases)
+    } catch {
+      throw Failure(.badData, "\(file.name): there is no column \(error.name)")
+    }
+    if let name = table.repeated {
+      throw Failure(.badData, "\(file.name): the column \(name) occurs twice")
+    }
     var rows = 0
-    while let line = try lines.next() {
-      guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
-      try requireLength(line, of: lines)
+    for (index, line) in lines.enumerated().dropFirst()
+    where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
       guard let row = table.row(line.span) else {
-        throw Failure(.badData, "\(file.name): line \(lines.number) is invalid")
+        throw Failure(.badData, "\(file.name): line \(index + 1) is invalid")
       }
       if let column = try body(row) {
         let (name, field) = ((needed + optional)[column], safe(CSVTable.text(row[column])))
         throw Failure(
           .badData,
           field.isEmpty
-            ? "\(file.name): line \(lines.number), column \(name): the field is empty"
-            : "\(file.name): line \(lines.number), column \(name): '\(field)' is not understood")
+            ? "\(file.name): line \(index + 1), column \(name): the field is empty"
+            : "\(file.name): line \(index + 1), column \(name): '\(field)' is not understood")
       }
       rows += 1
     }
     if rows == 0 { throw Failure(.badData, "\(file.name): there are no rows") }
-  }
-
-  private static func requireLength(_ line: [UInt8], of lines: LineReader) throws {
-    guard line.count <= LineReader.longest else {
-      throw Failure(
-        .badData,
-        "\(lines.file.name): line \(lines.number) is longer than \(LineReader.longest) bytes")
-    }
-  }
-
-  private static func table(
-    _ lines: inout LineReader, needed: [String], optional: [String],
-    aliases: [String: [String]]
-  ) throws -> CSVTable {
-    guard let header = try lines.next() else {
-      throw Failure(.badData, "\(lines.file.name): the file is empty")
-    }
-    try requireLength(header, of: lines)
-    let table: CSVTable
-    do {
-      table = try CSVTable(
-        header: header.span, needed: needed, optional: optional, aliases: aliases)
-    } catch {
-      throw Failure(.badData, "\(lines.file.name): there is no column \(error.name)")
-    }
-    if let name = table.repeated {
-      throw Failure(.badData, "\(lines.file.name): the column \(name) occurs twice")
-    }
-    return table
   }
 
   private static func coordinate(_ field: borrowing Span<UInt8>) -> Double? {
