@@ -279,6 +279,21 @@ struct CaptureTests {
     #expect(piped.lines == outcome.lines)
   }
 
+  /// Where nearly each row has another receiver, the column numbers the rows.
+  @Test(arguments: [(1, 40), (2, 20)]) func rowNumbers(_ rows: Int, _ counted: Int) throws {
+    let table =
+      "time,node,mac,rssi\n"
+      + (0..<40).map {
+        "\($0),\($0 / rows),C0:11:22:33:44:55,\($0 % rows == 0 ? -50 : -60)\n"
+      }.joined()
+    for input in [try folder.write(table, to: "rows.csv"), "-"] {
+      let outcome = try Program.run(
+        words("replay \(input) --json --address C0:11:22:33:44:55"), input: .text(table), status: 0)
+      #expect((outcome.lines("estimate").count >= 40) == (counted == 40))
+      #expect(outcome.text.contains("recorded by") == (counted < 40))
+    }
+  }
+
   /// Receivers that are called as adapters are keep their numbers.
   @Test(arguments: [("hci1", -50), ("hci0", -80)]) func namedAsAdapters(
     _ name: String, _ level: Int

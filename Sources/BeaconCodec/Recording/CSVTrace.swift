@@ -223,6 +223,8 @@ struct CSVTraceReader: Sendable {
   private var isTasmota = false
   /// The receivers' numbers by name.
   var receivers: [[UInt8]: UInt16] = [:]
+  /// Whether the column of receivers only numbers the rows.
+  var ignoresReceivers = false
   /// Whether the reader is inside a line that is too long.
   private var skipping = false
   /// The number of the last line read, from 1.
@@ -441,7 +443,7 @@ struct CSVTraceReader: Sendable {
     guard hasForeignColumns || known == nil else { return sighting }
     let data = Self.advertisingData(row, hasAddress: known != nil)
     if !data.isEmpty { decoder.add(data, to: &sighting) }
-    let receiver = bytes(of: row[.receiver])
+    let receiver = ignoresReceivers ? [] : bytes(of: row[.receiver])
     if !receiver.isEmpty { sighting.adapter = Self.number(of: receiver, among: &receivers) }
     return sighting
   }

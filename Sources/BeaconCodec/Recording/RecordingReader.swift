@@ -100,50 +100,50 @@ public struct RecordingReader: Sendable {
   /// The rejects if no record follows, including advertisements that lack their last pieces.
   public var rejectsAtEnd: Rejects { ownRejects + decoder.rejectsAtEnd }
 
-  /// The first row of a CSV trace that was not read.
-  public var firstFault: RowFault? {
-    if case .csv(let reader) = kind { reader.firstFault } else { nil }
+  /// The reader of a table or log; nil for a capture.
+  private var table: CSVTraceReader? { if case .csv(let reader) = kind { reader } else { nil } }
+
+  private mutating func changeTable(_ change: (inout CSVTraceReader) -> Void) {
+    guard case .csv(var reader) = kind else { return }
+    change(&reader)
+    kind = .csv(reader)
   }
+
+  /// The first row of a CSV trace that was not read.
+  public var firstFault: RowFault? { table?.firstFault }
 
   /// The names of a table's receivers so far, by the adapter's number in their sightings.
   public var receivers: [UInt16: String] {
-    guard case .csv(let reader) = kind else { return [:] }
-    let names = reader.receivers.map { ($0.value, String(decoding: $0.key, as: UTF8.self)) }
+    let names = table?.receivers.map { ($0.value, String(decoding: $0.key, as: UTF8.self)) } ?? []
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
   /// The number of the last line read; nil for a capture.
-  public var line: Int? {
-    if case .csv(let reader) = kind { reader.line } else { nil }
-  }
+  public var line: Int? { table?.line }
 
   /// Numbers a receiver by its name before its first sighting.
   /// - Returns: the adapter's number in its sightings; nil if it is not a table.
   public mutating func addReceiver(_ name: String) -> UInt16? {
-    guard case .csv(var reader) = kind else { return nil }
-    // Not 0, which sightings without a receiver have.
-    let number = UInt16.max - 1 - UInt16(min(reader.receivers.count, CSVTrace.mostReceivers))
-    reader.receivers[Array(name.utf8)] = number
-    kind = .csv(reader)
+    var number: UInt16?
+    changeTable {
+      // Not 0, which sightings without a receiver have.
+      number = UInt16.max - 1 - UInt16(min($0.receivers.count, CSVTrace.mostReceivers))
+      $0.receivers[Array(name.utf8)] = number
+    }
     return number
   }
 
   /// Columns of levels of a CSV trace that are not read, besides the one that is.
-  public var otherLevels: [String] {
-    if case .csv(let reader) = kind { reader.otherLevels } else { [] }
-  }
+  public var otherLevels: [String] { table?.otherLevels ?? [] }
 
   /// The number of sightings so far.
-  public var sightings: Int {
-    if case .csv(let reader) = kind { reader.sightings } else { decoder.sightings }
-  }
+  public var sightings: Int { table?.sightings ?? decoder.sightings }
 
   /// Makes plain numbers in a table's column of times Excel's times: days since 1899-12-30.
-  public mutating func countDays() {
-    guard case .csv(var reader) = kind else { return }
-    reader.countsDays = true
-    kind = .csv(reader)
-  }
+  public mutating func countDays() { changeTable { $0.countsDays = true } }
+
+  /// Reads no receivers: a table's column only numbers the rows.
+  public mutating func ignoreReceivers() { changeTable { $0.ignoresReceivers = true } }
 
   /// Reads records and moves `position` past them.
   /// - Parameters:

@@ -75,10 +75,13 @@ struct RecordedSource: SightingSource {
     var (sample, recording) = (choice, recording)
     recording.atEnd = false
     var (times, senders) = ([Timestamp](), Set<BluetoothAddress>())
+    var (adapters, firsts) = (Set<UInt16>(), 0)
     _ = try? recording.read(.max) {
       sample.note($0)
       times.append($0.time)
       if isScan { senders.insert($0.address) }
+      // All receivers beyond the most in a table are one.
+      if adapters.insert($0.adapter).inserted || $0.adapter == .max { firsts += 1 }
     }
     if times.areDays { self.recording.reader.countDays() }
     // Some programs export this order, but a walk cannot be played backwards. A list of devices,
@@ -88,6 +91,10 @@ struct RecordedSource: SightingSource {
       throw Failure(.badData, "\(file.name): the newest row comes first; sort the rows by time")
     }
     guard choice.wanted == nil, sample.adapters.count > 1 else { return }
+    // Nearly each row with a new receiver: they number the rows.
+    if times.count >= Self.fewTimes, firsts * 10 >= times.count * 9 {
+      return self.recording.reader.ignoreReceivers()
+    }
     sample.names = recording.reader.receivers
     if let again = try file.reopened() {
       sample = choice
