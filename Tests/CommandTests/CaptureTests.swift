@@ -72,6 +72,12 @@ struct CaptureTests {
     Named("Ethernet in pcapng", (section() + interface(1) + enhanced([1]), "link type 1 ")),
     Named("an old sniffer", (pcap(157, [1]), "editcap -T nordic_ble")),
     Named("a zip archive", ([0x50, 0x4B, 3, 4, 5, 6], "spreadsheet as CSV")),
+    Named(
+      "Wi-Fi",
+      (
+        Array("time,mac,rssi,type\n1,C0:11:22:33:44:55,-65,WIFI\n".utf8),
+        "all its rows are about Wi-Fi or another radio"
+      )),
     Named("xz", ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], "xz -dc FILE")),
     Named(
       "a bug report",

@@ -78,9 +78,34 @@ struct LocateTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func noStations() throws {
-    let outcome = try locate("time,mac,rssi\n1,AA:BB:CC:00:00:04,-62\n", status: 65)
-    #expect(outcome.errors.contains("it does not name the stations"))
+  /// Nothing that can be read: each sentence names what helps.
+  @Test(arguments: [
+    ("time,mac,rssi\n1,AA:BB:CC:00:00:04,-62\n", "it does not name the stations"),
+    ("1,west,AA:BB:CC:00:00:04,-62\n", "(echo time,station,mac,rssi; cat FILE) | hotcold locate "),
+    ("[{\"t\":1,\n", "| hotcold locate --stations STATIONS -"),
+    ("time,mac,station,rssi\n1,AA:BB,west,-62\n", "line 2, column mac: 'AA:BB' is not understood"),
+    (
+      "time,mac,station,rssi,type\n1,AA:BB:CC:00:00:04,west,-62,wifi\n",
+      "1 row about Wi-Fi or another radio was not used"
+    ),
+  ])
+  func nothingIsRead(_ walk: String, _ why: String) throws {
+    let outcome = try locate(walk, status: 65)
+    #expect(outcome.errors.contains(why))
+    #expect(!outcome.errors.contains("hotcold replay"))
+  }
+
+  /// A position needs no beacon's numbers, no channel, no direction and no true distance.
+  @Test func otherColumnsDoNotMatter() throws {
+    let rows = Self.walk.split(separator: "\n").dropFirst().map { "\($0),x,65536,-7,99,-1,1e9,LE" }
+    let walk =
+      ([Self.walk.prefix { $0 != "\n" } + ",uuid,major,minor,channel,truth_m,angle_deg,type"]
+      + rows + ["west,11,AA:BB:CC:00:00:04,-62,-59,,,,,,,Wifi"]).joined(separator: "\n")
+    let outcome = try locate(walk)
+    #expect(outcome.lines.last?.field("sightings") == "120")
+    #expect(outcome.lines("position").count == (try locate(Self.walk)).lines("position").count)
+    #expect(outcome.errors.contains("1 row about Wi-Fi or another radio was not used"))
+    #expect(outcome.lines.last?.field("total") == "0")
   }
 
   /// The column that is documented counts, whatever others there are.

@@ -37,9 +37,9 @@ enum CSVTrace {
       [""] + timeUnits.map(\.name))
       + [
         "tst", "stamp", "seconds", "millis", "ms", "lastseen", "lasttime", "firstseen",
-        "lastchanged", "lastupdated", "lastupdatedts", "createdat", "*time", "*unix",
-        "*epoch", "*date", "date", "recordedat", "receivedat", "~time", "~date", "?diff", "?delta",
-        "?out", "?uptime", "?updated", "?interval", "?duration",
+        "lastchanged", "createdat", "*time", "*unix", "*epoch", "*date", "date", "recordedat",
+        "receivedat", "~time", "~date", "?diff", "?delta", "?out", "?uptime", "?updated",
+        "?interval", "?duration",
       ],
     "address": [
       "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid",
@@ -49,9 +49,8 @@ enum CSVTrace {
     ] + receivers.map { "?\($0)" },
     "rssi_dbm": [
       "rssidbm", "rssi", "rawrssi", "rssiraw", "signal", "*rssi", "~rssi", "*signal", "~signal",
-      "rss", "dbm", "db",
-      "level", "*rxpower", "*rxlevel", "*receivedpower", "!count", "!std", "!threshold", "?min",
-      "?max", "?avg", "?mean", "?wifi",
+      "rss", "dbm", "db", "level", "*rxpower", "*rxlevel", "*receivedpower", "!count", "!std",
+      "!threshold", "?min", "?max", "?avg", "?mean", "?wifi",
     ],
     "measured_power_dbm": [
       "measuredpowerdbm", "measuredpower", "rssiat1m", "rssi1m", "calibratedpower",
@@ -225,6 +224,10 @@ struct CSVTraceReader: Sendable {
   var receivers: [[UInt8]: UInt16] = [:]
   /// Whether the column of receivers only numbers the rows.
   var ignoresReceivers = false
+  /// Whether a row with an invalid beacon, direction or true distance is read without it.
+  var readsLevelsOnly = false
+  /// Rows about Wi-Fi and other radios, which are not read.
+  private(set) var otherRadios = 0
   /// Whether the reader is inside a line that is too long.
   private var skipping = false
   /// The number of the last line read, from 1.
@@ -394,10 +397,34 @@ struct CSVTraceReader: Sendable {
       return levelNumber(row[.rssi]) == nil
         || !CSVTrace.isLevel(ofHistory: CSVTable.text(line.extracting(first: 1024)))
     }
-    return CSVTrace.otherRadios.contains(CSVTable.text(row[.radio]).uppercased())
+    let isOther = CSVTrace.otherRadios.contains(CSVTable.text(row[.radio]).uppercased())
+    if isOther { otherRadios += 1 }
+    return isOther
   }
 
   mutating func sighting(
+    _ line: Span<UInt8>, _ decoder: inout SightingDecoder
+  ) throws(BadField) -> Sighting {
+    do throws(BadField) { return try wholeSighting(line, &decoder) } catch {
+      return try sighting(line, after: error, &decoder)
+    }
+  }
+
+  /// Reads a row again without an invalid field that a position does not need.
+  @inline(never)
+  private mutating func sighting(
+    _ line: Span<UInt8>, after fault: BadField, _ decoder: inout SightingDecoder
+  ) throws(BadField) -> Sighting {
+    let besides: [CSVTrace.Column] = [.uuid, .major, .minor, .truth, .facing]
+    guard readsLevelsOnly, let column = fault.column, besides.contains(column) else { throw fault }
+    let whole = table
+    defer { table = whole }
+    table.ignore(column.rawValue)
+    return try sighting(line, &decoder)
+  }
+
+  @inline(__always)
+  private mutating func wholeSighting(
     _ line: Span<UInt8>, _ decoder: inout SightingDecoder
   ) throws(BadField) -> Sighting {
     let (digits, hasForeignColumns, hasForeignLevels) = (

@@ -136,6 +136,9 @@ public struct RecordingReader: Sendable {
   /// Columns of levels of a CSV trace that are not read, besides the one that is.
   public var otherLevels: [String] { table?.otherLevels ?? [] }
 
+  /// The rows of a table or log about Wi-Fi and other radios, which are not read.
+  public var otherRadios: Int { table?.otherRadios ?? 0 }
+
   /// The number of sightings so far.
   public var sightings: Int { table?.sightings ?? decoder.sightings }
 
@@ -144,6 +147,9 @@ public struct RecordingReader: Sendable {
 
   /// Reads no receivers: a table's column only numbers the rows.
   public mutating func ignoreReceivers() { changeTable { $0.ignoresReceivers = true } }
+
+  /// Reads a row with an invalid beacon, direction or true distance, which a position does not need.
+  public mutating func readLevelsOnly() { changeTable { $0.readsLevelsOnly = true } }
 
   /// Reads records and moves `position` past them.
   /// - Parameters:

@@ -35,8 +35,8 @@ struct RecordedSource: SightingSource {
   }
   var status: SourceStatus? {
     if isEnded { return .isOver(remarks ?? []) }
-    if remarks != nil, let fault = reader.firstFault {
-      return SourceStatus(state: "fault", message: fault.words(of: file.name))
+    if remarks != nil, let fault = recording.fault {
+      return SourceStatus(state: "fault", message: fault)
     }
     return choice.words.map { SourceStatus(state: "adapter", message: $0) }
   }
@@ -182,10 +182,9 @@ struct RecordedSource: SightingSource {
     } else if reader.isCutShort {
       remark("\(file.name): the capture is cut off; it is read up to there")
     }
-    if let fault = reader.firstFault {
-      let words = fault.words(of: file.name)
-      guard reader.sightings > 0 else { throw Failure(.badData, words) }
-      remark(words)
+    if let fault = recording.fault {
+      guard reader.sightings > 0 else { throw Failure(.badData, fault) }
+      remark(fault)
     }
     let others = reader.otherLevels.prefix(4).map(safe).joined(separator: ", ")
     if !others.isEmpty {
@@ -196,7 +195,9 @@ struct RecordedSource: SightingSource {
         .badData,
         reader.rejects.total > 0
           ? "\(file.name): nothing in it can be read: \(reader.rejectsAtEnd.whyNothing)"
-          : "\(file.name): it holds no advertisements; was a scan running?")
+          : reader.otherRadios > 0
+            ? "\(file.name): all its rows are about Wi-Fi or another radio"
+            : "\(file.name): it holds no advertisements; was a scan running?")
     }
     if let wanted = choice.wanted, choice.isSilent {
       choice.names = reader.receivers
@@ -214,12 +215,16 @@ struct RecordedSource: SightingSource {
 
 /// Reads a recording in pieces into a reused buffer.
 package struct RecordingPieces {
+  /// The command that reads the recording, and the columns it needs, for advice.
+  package typealias Use = (command: String, columns: String)
+
   /// How many bytes to read at once, and how many suffice to recognize the format.
-  private static let length = 64 * 1024
+  package static let length = 64 * 1024
   private static let startLength = 4096
 
   package let file: InputFile
   package var reader: RecordingReader
+  private let use: Use
   private var buffer: [UInt8]
   private var position: Int
   /// Whether no bytes follow those in the buffer.
@@ -227,7 +232,10 @@ package struct RecordingPieces {
 
   fileprivate var bufferedLength: Int { buffer.count }
 
-  package init(_ file: InputFile, withDetails: Bool) throws {
+  package init(
+    _ file: InputFile, withDetails: Bool, use: Use = ("replay", "time,mac,rssi")
+  ) throws {
+    self.use = use
     var buffer: [UInt8] = []
     var atEnd = false
     while !atEnd, !RecordingReader.canBegin(buffer.span) {
@@ -242,7 +250,7 @@ package struct RecordingPieces {
     } catch .empty where file.isCutShort {
       throw Failure(.badData, "\(file.name): the gzip file is cut off; it is read up to there")
     } catch {
-      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+      throw Failure(.badData, "\(file.name): \(advice(for: error, use))")
     }
     (self.file, self.buffer, self.atEnd) = (file, buffer, atEnd)
     position = reader.headerLength
@@ -258,15 +266,14 @@ package struct RecordingPieces {
       return try reader.read(
         count, of: buffer.span, at: &position, atEnd: atEnd, until: time, hear)
     } catch {
-      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+      throw Failure(.badData, "\(file.name): \(advice(for: error, use))")
     }
   }
 
-  package mutating func readMore() throws -> InputFile.Reading {
-    try readMore(upTo: Self.length)
-  }
+  /// The first row that was not read; nil for none.
+  package var fault: Words? { reader.firstFault?.words(of: file.name, use) }
 
-  fileprivate mutating func readMore(upTo length: Int) throws -> InputFile.Reading {
+  package mutating func readMore(upTo length: Int = length) throws -> InputFile.Reading {
     buffer.removeSubrange(..<position)
     position = 0
     let reading = try file.read(into: &buffer, upTo: length)
@@ -276,11 +283,11 @@ package struct RecordingPieces {
 }
 
 extension RowFault {
-  fileprivate func words(of file: String) -> Words {
+  fileprivate func words(of file: String, _ use: RecordingPieces.Use) -> Words {
     if column.isEmpty {
       return switch form {
       case .document:
-        "\(file): this JSON is too long, invalid or cut off; write a list as lines: jq -c '.[]' FILE | hotcold replay -"
+        "\(file): this JSON is too long, invalid or cut off; write a list as lines: jq -c '.[]' FILE | hotcold \(use.command) -"
       case .log: "\(file): line \(line) is too long, or its JSON is invalid or cut off"
       case .table: "\(file): line \(line) is not a row of this table"
       }
@@ -301,7 +308,7 @@ extension RowFault {
   }
 }
 
-private func advice(for failure: RecordingFailure) -> Words {
+private func advice(for failure: RecordingFailure, _ use: RecordingPieces.Use) -> Words {
   switch failure {
   case .empty: "the file is empty"
   case .truncatedHeader: "the header of the capture is cut off"
@@ -316,28 +323,28 @@ private func advice(for failure: RecordingFailure) -> Words {
     "a record claims to be \(length) bytes long; the rest of the file cannot be read"
   case .section: "a section of the capture has no valid header; the rest of the file cannot be read"
   case .foreign(.zip):
-    "a zip archive; save a spreadsheet as CSV; if it is an Android bug report, read its log with: unzip -p FILE '*btsnoop_hci.log' | hotcold replay -"
+    "a zip archive; save a spreadsheet as CSV; if it is an Android bug report, read its log with: unzip -p FILE '*btsnoop_hci.log' | hotcold \(use.command) -"
   case .foreign(.bugReport):
     "an Android bug report; unpack its log with Android's script: btsnooz.py REPORT >log.btsnoop"
   case .foreign(.monitorText): "the text of btmon or hcidump; record with: btmon -w FILE"
   case .foreign(.utf16):
-    "text in UTF-16; convert it with: iconv -f UTF-16 -t UTF-8 FILE | hotcold replay -"
+    "text in UTF-16; convert it with: iconv -f UTF-16 -t UTF-8 FILE | hotcold \(use.command) -"
   case .foreign(.carriageReturns):
-    "each line ends with a carriage return; convert it with: tr '\\r' '\\n' <FILE | hotcold replay -"
+    "each line ends with a carriage return; convert it with: tr '\\r' '\\n' <FILE | hotcold \(use.command) -"
   case .foreign(.sqlite):
-    "a database; if it is Kismet's, convert it with: kismetdb_to_pcap --in FILE --out NEW.pcapng; otherwise export a table: sqlite3 -header -csv FILE 'SELECT * FROM TABLE' | hotcold replay -"
+    "a database; if it is Kismet's, convert it with: kismetdb_to_pcap --in FILE --out NEW.pcapng; otherwise export a table: sqlite3 -header -csv FILE 'SELECT * FROM TABLE' | hotcold \(use.command) -"
   case .foreign(.oldPcap):
     "an old form of pcap; convert it with: editcap -F pcapng OLD NEW"
   case .foreign(let format):
-    "packed with \(format.rawValue); unpack it with: \(format.rawValue) -dc FILE | hotcold replay -"
+    "packed with \(format.rawValue); unpack it with: \(format.rawValue) -dc FILE | hotcold \(use.command) -"
   case .noHeader:
-    "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger), nor a CSV trace with a row for each packet, nor JSON or a log with a time, an address and an RSSI in each line; if columns have no names, add them: (echo time,mac,rssi; cat FILE) | hotcold replay -"
+    "neither a Bluetooth capture (BTSnoop, pcap, pcapng, PacketLogger), nor a CSV trace with a row for each packet, nor JSON or a log with a time, an address and an RSSI in each line; if columns have no names, add them: (echo \(use.columns); cat FILE) | hotcold \(use.command) -"
   case .missingField("time_s", let line):
     "line \(line) has no time; mosquitto_sub writes it with -F %j, and any tool's output gets it from: | ts %.s"
   case .missingColumn("time_s", let line):
     "line \(line) has no column of times: time_s, time or timestamp"
   case .missingColumn("address", let line):
-    "line \(line) has no column of addresses: address or mac; if all rows are of one device, add it: sed '\(line)s/^/mac,/; \(line)!s/^/keys,/' FILE | hotcold replay -"
+    "line \(line) has no column of addresses: address or mac; if all rows are of one device, add it: sed '\(line)s/^/mac,/; \(line)!s/^/keys,/' FILE | hotcold \(use.command) -"
   case .missingColumn(let name, let line):
     "line \(line) has no column of signal strengths: \(name) or rssi"
   case .missingField("address", let line): "line \(line) has no address, such as mac or id"

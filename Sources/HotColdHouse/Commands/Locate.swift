@@ -116,6 +116,16 @@ struct Locate: ParsableCommand {
     if readings == 0, walk.lacksStations {
       throw Failure(.badData, "\(walk.name): it does not name the stations, as in a column station")
     }
+    if readings == 0, let fault = walk.recording.fault { throw Failure(.badData, fault) }
+    if case let count = walk.recording.reader.otherRadios, count > 0 {
+      let failure = Failure(
+        .badData,
+        .counted(
+          count, one: "\(walk.name): \(count) row about Wi-Fi or another radio was not used",
+          other: "\(walk.name): \(count) rows about Wi-Fi or another radio were not used"))
+      guard readings > 0 else { throw failure }
+      complain(failure.message)
+    }
     if let line = walk.firstReject {
       let count = walk.rejects.total
       complain(

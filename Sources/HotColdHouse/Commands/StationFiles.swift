@@ -129,7 +129,7 @@ struct StationWalk {
   /// The assumed level at 1 m in dBm if a recording has none: an iBeacon's usual one.
   private static let usualPower = -59.0
 
-  private var recording: RecordingPieces
+  private(set) var recording: RecordingPieces
   private var heard: [Sighting] = []
   /// The stations' indices by name.
   private let numbers: [String: Int]
@@ -151,7 +151,9 @@ struct StationWalk {
   }
 
   init(_ file: InputFile, numbers: [String: Int]) throws {
-    recording = try RecordingPieces(file, withDetails: false)
+    recording = try RecordingPieces(
+      file, withDetails: false, use: ("locate --stations STATIONS", "time,station,mac,rssi"))
+    recording.reader.readLevelsOnly()
     self.numbers = numbers
     // Before other receivers, whose number is limited.
     for (name, station) in numbers {
