@@ -2,7 +2,7 @@
 # ActiveMQ calls each session that comes back a new one, and sends it the retained messages of its subscriptions again, each time.
 #
 # Version    ActiveMQ 5.17.2 (activemq 5.17.2+dfsg-2+deb12u1 with libmqtt-client-java 1.16-1, Debian 12), with paho-mqtt 2.2.0 (PyPI)
-# Expected   A client that connects with Clean Session 0 and whose session is there is answered with Session Present 1 (MQTT 3.1.1, 3.2.2.2).
+# Expected   A client that connects with Clean Session 0 and whose session is there is answered Session Present 1 (MQTT 3.1.1, 3.2.2.2).
 #            It gets what was sent with QoS 1 meanwhile, in order (4.6); a retained message is sent when a subscription is made (3.3.1.3).
 #            Our guess before the run was that a session gets what waits for it. A thing that was away while its state, which is retained,
 #            became 1, 2 and 3, and that is away once more, while nothing happens:

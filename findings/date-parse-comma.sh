@@ -8,8 +8,8 @@
 #            whole seconds, or undef. Seconds since 22:21:46 in UTC:
 #                46.750: 0.75    46,750: 0.75, 0 or undef    46,050: 0.05, 0 or undef
 # Seen           46.750: 0.75    46,750: -28200              46,050: -3000
-#            ",750" is read as the zone "+0750". So a log of Python's, read by Perl, jumps by up to ten hours with each packet, there and back;
-#            what says 000 is right. ts -r of moreutils and many older programs read times by this module.
+#            ",750" is read as the zone "+0750". So a log of Python's, read by Perl, jumps by up to ten hours with each packet, there and
+#            back; what says 000 is right. ts -r of moreutils and many older programs read times by this module.
 # Input      Seven times.
 # Reported   not yet
 set -eu

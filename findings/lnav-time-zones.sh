@@ -40,7 +40,7 @@ printf '2026-11-30T23:21:4%s00000+01:00 hall[1]: level -70\n' 6.5 7.5 >berlin.lo
 minute=$(date -u -d 2026-11-30T22:21 +%s)
 export HOME="$folder" TERM=xterm TZ=Europe/Berlin
 libraries=$(dirname old/usr/lib/*/libpcre2-8.so.0)
-loader="$(echo new/usr/lib64/ld-linux-x86-64.so.2) --library-path new/usr/lib/x86_64-linux-gnu"
+loader="new/usr/lib64/ld-linux-x86-64.so.2 --library-path new/usr/lib/x86_64-linux-gnu"
 
 # show VERSION COMMAND...: the milliseconds of the lines, in lnav's order: those of the text and those of its column since 22:21.
 show() {

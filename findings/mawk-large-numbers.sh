@@ -3,8 +3,8 @@
 #
 # Version    mawk 1.3.4-20200120 (mawk 1.3.4.20200120-3.1, Debian 12, whose awk it is); 20250131 of Debian 13 does it right
 # Expected   A number that is equal to an integer is printed "as if by a call to sprintf with %d" (POSIX, awk; mawk(1) says the same), and
-#            an awk's regular expressions are extended ones, which have {m,n} (POSIX). One expects, for a line with a time in seconds, an address and a
-#            level, the time in milliseconds twice, the address and the level as a byte:
+#            an awk's regular expressions are extended ones, which have {m,n} (POSIX). One expects, for a line with a time in seconds, an
+#            address and a level: the time in milliseconds twice, whether there is an address, and the level as a byte:
 #                1764541306123 1764541306123 address 196
 # Seen           1.76454e+12 2147483647 no address 196
 #            The limit is 2^31, so seconds are printed well until 2038, and one day's times look right as seconds or in milliseconds from

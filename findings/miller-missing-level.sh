@@ -37,7 +37,7 @@ miller() {
 }
 seen=$(miller stats1 -a max,count -f level
   miller top -a -f level
-  miller step -a ewma,delta -d 0.5 -f level then cut -o -f level,level_ewma_0.5,level_delta)
+  miller step -a ewma,delta -d 0.5 -f level 'then' cut -o -f level,level_ewma_0.5,level_delta)
 echo "$seen"
 [ "$seen" = "stats1: -60,4
 top: cellar,

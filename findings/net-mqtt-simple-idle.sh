@@ -19,8 +19,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 chmod 755 "$folder"
 cd "$folder"
-apt-get download -qq mosquitto=2.0.11-1.2+deb12u2 mosquitto-clients=2.0.11-1.2+deb12u2 libmosquitto1 libwebsockets17 libev4 libdlt2 libcjson1 \
-  2>/dev/null
+apt-get download -qq mosquitto=2.0.11-1.2+deb12u2 mosquitto-clients=2.0.11-1.2+deb12u2 libmosquitto1 libwebsockets17 \
+  libev4 libdlt2 libcjson1 2>/dev/null
 for package in *.deb; do dpkg -x "$package" root; done
 mkdir -p apt/lists/partial apt/archives/partial
 : >apt/status

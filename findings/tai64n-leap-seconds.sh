@@ -40,17 +40,17 @@ offset() {
   esac
 }
 written=$(date +%s)
-echo near | tai64n >tai64n
-echo near | s6-tai64n >s6-tai64n
+echo near | tai64n >daemontools
+echo near | s6-tai64n >s6
 echo near | multilog t ./multilog
 echo near | svlogd -t svlogd
 echo near | s6-log t ./s6-log
-seen=$(for file in tai64n multilog/current svlogd/current s6-tai64n s6-log/current; do
+seen=$(for file in daemontools multilog/current svlogd/current s6 s6-log/current; do
   echo "${file%/*}: $(offset s6-tai64nlocal $file) $(offset tai64nlocal $file)"
 done)
 echo "$seen"
-[ "$seen" = "tai64n: -27 0
+[ "$seen" = "daemontools: -27 0
 multilog: -27 0
 svlogd: -27 0
-s6-tai64n: 0 27
+s6: 0 27
 s6-log: 0 27" ]
