@@ -3,8 +3,8 @@
 #
 # Version    ActiveMQ 5.17.2 (activemq 5.17.2+dfsg-2+deb12u1 with libmqtt-client-java 1.16-1, Debian 12), with paho-mqtt 2.2.0 (PyPI)
 # Expected   A topic is any text; only "/", and in filters "+" and "#", have a meaning (MQTT 3.1.1, 4.7). ActiveMQ's page on MQTT names the
-#            wildcards, too, and nothing else. Our guess before the run was that names with other characters are kept. What a client gets
-#            that has subscribed to #, for one message each to three topics:
+#            wildcards, too, and nothing else. Our guess before the run was that topics with a full stop are kept, as they are; one expects
+#            the same of other characters. What a client gets that has subscribed to #, for one message each to three topics:
 #                home/desk, left: that topic    home/tag?near: that topic    home/tag: that topic
 # Seen           home/desk, left: home/desk and left    home/tag?near: home/tag    home/tag: home/tag
 #            The topic becomes the name of a destination of ActiveMQ's, where a comma separates destinations and a question mark options.

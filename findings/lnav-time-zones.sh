@@ -3,8 +3,8 @@
 #
 # Version    lnav 0.11.1 (0.11.1-3, Debian 12) and 0.12.4 (0.12.4-1+deb13u1, Debian 13)
 # Expected   lnav uses "timestamps" for "interleaving messages from different files" (lnav(1)), and its tables have log_time_msecs. Our
-#            guess before the run, for lines of two stations, one in UTC and one of the same seconds with +01:00, as
-#            milliseconds of 22:21, with a machine in Berlin:
+#            guess before the run was the order of time, for lines of two stations, one in UTC and one of the same seconds with +01:00.
+#            As milliseconds of 22:21, on a machine in Berlin:
 #                in order of time: 46123 46500 46900 47500    log_time_msecs: those since 1970 in UTC, as date +%s says
 # Seen           0.11.1: 46123 46900 46500 47500, as the second station is an hour later for it
 #                0.12.4: 46123 46500 46900 47500, and log_time_msecs an hour more than date +%s

@@ -3,7 +3,7 @@
 #
 # Version    Net::MQTT::Simple 1.29 (libnet-mqtt-simple-perl 1.29-2, Debian 13), with mosquitto 2.0.11 (2.0.11-1.2+deb12u2, Debian 12)
 # Expected   "tag/1/#" stands for tag/1 and what is below it (MQTT 3.1.1, 4.7.1.2), and of several handlers "only the first matching handler
-#            will be called" (its manual). Our guess before the run was that filters work as in the standard; for one message each:
+#            will be called" (its manual). One expects, for one message each:
 #                tag/1: first    tag/1/level: first    tag/10/level: second
 # Seen           tag/1: first    tag/1/level: first    tag/10/level: first
 #            The filter becomes a regular expression without "/#" and without an end, so that every topic fits that begins with its letters.

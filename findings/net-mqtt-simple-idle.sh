@@ -4,7 +4,7 @@
 # Version    Net::MQTT::Simple 1.29 (libnet-mqtt-simple-perl 1.29-2, Debian 13), with mosquitto 2.0.11 (2.0.11-1.2+deb12u2, Debian 12)
 # Expected   "Connections are set up on demand, automatically reconnecting to the server if a previous connection had been lost", and
 #            "connection failures will result in warnings" (its manual, whose first example is a sensor that only publishes). Our guess
-#            before the run was that a client stays connected, or connects again and its message arrives. Of six numbers:
+#            before we read how it works was that a client stays connected, or connects again and its message arrives. Of six numbers:
 #                1 2 3 4 5 6
 # Seen           1 3 5
 #            Pings are sent by tick() only, which a program that only publishes does not call. So the broker gives it up after one and a

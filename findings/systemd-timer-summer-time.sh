@@ -3,8 +3,8 @@
 #
 # Version    systemd 252 (systemd 252.39-1~deb12u2, Debian 12); 257.13 of Debian 13 does the same
 # Expected   "hourly" is short for *-*-* *:00:00, each full hour, and *:0/15 is each quarter of an hour (systemd.time(7), which does not
-#            mention the hour that is there twice; nor does systemd.timer(5)). Our guess before the run, on the night of 25 October 2026 in
-#            Berlin, when 3:00 CEST becomes 2:00 CET, in minutes between two runs:
+#            mention the hour that is there twice; nor does systemd.timer(5)). One expects, on the night of 25 October 2026 in Berlin,
+#            when 3:00 CEST becomes 2:00 CET, in minutes between two runs:
 #                hourly: 60 60 60 60    *:0/15: 15, always
 # Seen           hourly: 120 60 60 60    *:0/15: 15 15 15 15 75 15 15 15
 #            The next run is looked for on the clock on the wall, and after 2:45 CEST that is 3:00 CET. With "UTC" behind it (*:00 UTC) a
