@@ -367,21 +367,24 @@ extension CSVTraceReader {
       && (members.contains { Self.isLevel($0.key, $0.value) } || Self.isState(members))
       && !fields.contains { $0.name == "uptime" || $0.name == "crcok" && $0.text == "0" }
       && !(fields + around).contains { Self.othersAddresses.contains(where: $0.name.hasSuffix) }
-    // Around a sender, another address and a name are its receiver's.
     var around = around
-    let own = fields.first(where: Self.isAddress).map { BluetoothAddress($0.text) }
-    if !around.isEmpty, own != nil || fields.contains(where: { $0.name == "id" }) {
-      let addresses = around.indices.filter { Self.isAddress(around[$0]) }
-      let other = addresses.first { own != nil && BluetoothAddress(around[$0].text) != own }
-      if let other { around[other].name = "receiver" }
-      if other != nil || addresses.isEmpty { around.removeAll { $0.name == "name" } }
-    }
+    if !around.isEmpty { Self.nameReceiver(in: &around, of: fields) }
     // More than any program writes.
     fields = Array((fields + around).prefix(96))
     if isRow { addRow(fields, &rejects, &decoder) }
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       add(value, name, around: isRow ? [] : fields, &rejects, &decoder)
     }
+  }
+
+  /// Around a sender, another address and a name are its receiver's.
+  private static func nameReceiver(in around: inout [Field], of fields: [Field]) {
+    let own = fields.first(where: isAddress).map { BluetoothAddress($0.text) }
+    guard own != nil || fields.contains(where: { $0.name == "id" }) else { return }
+    let addresses = around.indices.filter { isAddress(around[$0]) }
+    let other = addresses.first { own != nil && BluetoothAddress(around[$0].text) != own }
+    if let other { around[other].name = "receiver" }
+    if other != nil || addresses.isEmpty { around.removeAll { $0.name == "name" } }
   }
 
   private mutating func addRow(
