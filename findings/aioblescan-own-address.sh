@@ -3,7 +3,7 @@
 #
 # Version    aioblescan 0.2.14 (PyPI), "Scanning Bluetooth for advertised info with asyncio."
 # Expected   The documentation of HCI_Cmd_LE_Set_Advertised_Params: oaddr_type is the own address type (1 is random), paddr_type the peer's.
-#            In the command (Bluetooth Core 5.4, volume 4, part E, 7.8.5) the own type comes before the peer's. Our guess before the run:
+#            In the command (Bluetooth Core 5.4, volume 4, part E, 7.8.5) the own type comes before the peer's. One expects:
 #                asked for own 1, peer 0: own 1, peer 0      asked for own 0, peer 1: own 0, peer 1
 # Seen           asked for own 1, peer 0: own 0, peer 1      asked for own 0, peer 1: own 1, peer 0
 #            So a beacon that should hide its public address shows it. The command for scanning has its own address type right.

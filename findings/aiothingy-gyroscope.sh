@@ -4,7 +4,7 @@
 # Version    aiothingy 0.0.3 (PyPI), "Asynchronous Python library for interacting with the Nordic Thingy52 over Bluetooth"
 # Expected   Nordic's description of the firmware (Nordic-Thingy52-FW, documentation/firmware_architecture.html): raw motion data are the
 #            accelerometer in g (6Q10 fixed point), the gyroscope in degrees a second (11Q5) and the compass in microtesla (12Q4); a
-#            speaker status is 0, 1, 2, 0x10 (packet disregarded) or 0x11 (invalid command). Our guess before the run, for 1 g, 100 degrees
+#            speaker status is 0, 1, 2, 0x10 (packet disregarded) or 0x11 (invalid command). One expects, for 1 g, 100 degrees
 #            a second and -40 microtesla:
 #                1.0     100.0     -40.0      0x10: packet disregarded
 # Seen           1.0     12.5      -40.0      0x10: IndexError

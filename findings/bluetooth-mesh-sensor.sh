@@ -5,7 +5,7 @@
 # Expected   GATT Specification Supplement, Temperature 8: 0x7F is "value is not known"; Temperature: 0x8000. The library has a mark for
 #            that, the greatest float, and gives it for a Percentage 8 of 0xFF. Mesh Model 4.2.14 and 4.1.1: the length 0x7F in a
 #            Sensor Status stands for no bytes (a node's answer for a property that it does not have), so the next property follows at
-#            once; a descriptor has the positive tolerance first, in the lower 12 bits. Our guess before the run, all as specified:
+#            once; a descriptor has the positive tolerance first, in the lower 12 bits. One expects, all as specified:
 #                not known:  Percentage 8 unknown     Temperature 8 unknown     Temperature unknown
 #                no motion sensor, 21.0 degrees:      21.0 degrees
 #                tolerances, +1 and -2:               +1 and -2

@@ -5,7 +5,7 @@
 # Expected   A topic that *begins* with "$" is not for a filter that begins with a wildcard (MQTT 5.0, 4.7.2); elsewhere "$" is a letter, and
 #            the Homie convention has $state, $name and $unit in each device. MQTTConfig has will_message_topic, will_message_payload and
 #            will_delay_interval, all optional, that "are used after the client disconnects abnormally"; without a delay a will is
-#            published at once. Our guess before the run, for handlers of #, homie/tag/# and homie/tag/+, and a will without a delay:
+#            published at once. One expects, for handlers of #, homie/tag/# and homie/tag/+, and a will without a delay:
 #                homie/tag/rssi and homie/tag/$state: each handler gets both      the CONNECT packet has a will
 # Seen           homie/tag/rssi: all three      homie/tag/$state: only the handler of #      the CONNECT packet has none
 #            The level at the place of the wildcard is looked at, wherever that is. So a program that follows a device is not told that it

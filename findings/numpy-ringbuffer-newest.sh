@@ -3,7 +3,7 @@
 #
 # Version    numpy-ringbuffer 0.2.2 (PyPI), "Ring buffer implementation for numpy"
 # Expected   Its README: it supports operations from collections.deque and the collections.Sequence protocol. There b[-1] is the last item,
-#            an index past the end is an IndexError, and extend() with more than fits keeps the last items. Our guess before the run, for
+#            an index past the end is an IndexError, and extend() with more than fits keeps the last items. One expects, for
 #            a buffer of 5 levels that had held -41 to -45, was emptied, and then got -60, -70 and -80:
 #                b[-1] -80    b[3] IndexError    b[5] IndexError    extend() by 0 to 7: 3 4 5 6 7
 # Seen           b[-1] -45    b[3] -44           b[5] -60           extend() by 0 to 7: empty

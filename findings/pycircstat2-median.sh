@@ -3,7 +3,7 @@
 #
 # Version    pycircstat2 0.1.15 with numpy 2.4.6 and scipy 1.17.1 (PyPI), "Circular statistcs with Python."
 # Expected   Fisher (1993, 2.3.2), which circ_median() names: with an even number of angles the median is the mean of the two in the middle.
-#            circ_mean() gives 0 to 360 degrees, and circ_dist() is a distance. Our guess before the run:
+#            circ_mean() gives 0 to 360 degrees, and circ_dist() is a distance. One expects:
 #                359 359 0 0: 359.5    10 20: 15.0    80 80 90 90: 85.0    -10 three times: 350.0    from 350 to -20: 10.0
 # Seen           359 359 0 0: nan      10 20: nan     80 80 90 90: nan     -10 three times: -10.0    from 350 to -20: -10.0
 #            If the mean deviation is the same from each reading, the library takes them as spread evenly round the circle. That is so, too,
