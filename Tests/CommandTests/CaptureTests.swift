@@ -277,6 +277,8 @@ struct CaptureTests {
     #expect(!outcome.lines("estimate").isEmpty)
     let status = "recorded by kitchen, hall, attic; of each device"
     #expect(outcome.text.contains(status) == options.isEmpty)
+    #expect(
+      outcome.lines("status").allSatisfy { $0.field("time").flatMap(Double.init) ?? 9999 <= 2500 })
     let unknown = try Program.run(words("replay \(file) --fast --adapter cellar"), status: 0)
     #expect(unknown.errors.contains("cellar heard nothing; the recording has kitchen, hall, attic"))
     guard !options.isEmpty else { return }
@@ -298,6 +300,15 @@ struct CaptureTests {
       #expect((outcome.lines("estimate").count >= 40) == (counted == 40))
       #expect(outcome.text.contains("recorded by") == (counted < 40))
     }
+  }
+
+  /// Rooms that each heard the device once are no numbers of rows.
+  @Test func manyRooms() throws {
+    let rows = (0..<40).map { "\($0),room \($0),C0:11:22:33:44:55,-60\n" }
+    let outcome = try Program.run(
+      words("replay - --json --address C0:11:22:33:44:55"),
+      input: .text("time,node,mac,rssi\n" + rows.joined()), status: 0)
+    #expect(outcome.lines("estimate").count < 40 && outcome.text.contains("recorded by"))
   }
 
   /// Receivers that are called as adapters are keep their numbers.

@@ -91,8 +91,10 @@ struct RecordedSource: SightingSource {
       throw Failure(.badData, "\(file.name): the newest row comes first; sort the rows by time")
     }
     guard choice.wanted == nil, sample.adapters.count > 1 else { return }
-    // Nearly each row with a new receiver: they number the rows.
-    if times.count >= Self.fewTimes, firsts * 10 >= times.count * 9 {
+    // Nearly each row with a new number: they number the rows.
+    if times.count >= Self.fewTimes, firsts * 10 >= times.count * 9,
+      recording.reader.receivers.values.allSatisfy({ $0.allSatisfy(\.isNumber) })
+    {
       return self.recording.reader.ignoreReceivers()
     }
     sample.names = recording.reader.receivers

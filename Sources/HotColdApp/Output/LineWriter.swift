@@ -23,8 +23,10 @@ package protocol LineWriter {
 
 extension LineWriter {
   /// Writes the source's status, but not before the latest packet, which may be after `time`.
+  /// - Parameter time: the last one of all while a recording is read as fast as possible.
   mutating func write(_ status: SourceStatus, at time: Timestamp, after latest: Timestamp) {
-    write("status", at: max(time, latest), status.message) { $0.add(status) }
+    let isEndless = time == Timestamp(nanoseconds: .max)
+    write("status", at: isEndless ? latest : max(time, latest), status.message) { $0.add(status) }
   }
 
   /// JSON contains the recording's own time.
