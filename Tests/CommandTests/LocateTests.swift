@@ -108,6 +108,16 @@ struct LocateTests {
     #expect(outcome.lines.last?.field("total") == "0")
   }
 
+  /// Without an address, a beacon's numbers tell it from others, so they must be valid.
+  @Test func numbersInPlaceOfAnAddress() throws {
+    let rows = (0..<40).map { number in
+      "west,\(number),\(number % 5 == 0 ? "x" : "7"),D9EED498-BFDB-43C0-8B55-D06BB74C430B,1,-62\n"
+    }
+    let outcome = try locate("station,time,minor,uuid,major,rssi\n" + rows.joined())
+    #expect(outcome.lines.last?.field("sightings") == "32")
+    #expect(Set(outcome.lines("position").map { $0.field("address") }).count == 1)
+  }
+
   /// The column that is documented counts, whatever others there are.
   @Test(arguments: ["", ",receiver"]) func plainText(column: String) throws {
     let power = "measured_power_dbm"

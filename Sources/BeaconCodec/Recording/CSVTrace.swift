@@ -43,8 +43,8 @@ enum CSVTrace {
       ],
     "address": [
       "address", "mac", "addr", "bleaddress", "*mac", "*addr", "~mac", "~addr", "bssid",
-      "advertiser", "peripheral", "beaconid", "beacon", "deviceid", "device", "source", "id",
-      "identifier", "tagid", "tag", "name", "devicename", "entityid", "*sender", "*transmitter",
+      "advertiser", "peripheral", "beaconid", "deviceid", "device", "entityid", "source", "id",
+      "identifier", "beacon", "tagid", "tag", "name", "devicename", "*sender", "*transmitter",
       "src", "txid", "trackingid", "!type", "!vendor",
     ] + receivers.map { "?\($0)" },
     "rssi_dbm": [
@@ -100,8 +100,6 @@ enum CSVTrace {
   static let maximumRowLength = 64 * 1024
   /// The lowest transmit power of nearly all transmitters in dBm; the RSSI at 1 m is lower.
   static let leastTransmitPower: Int8 = -30
-  /// More bytes than an address has in any form; a longer text with colons is no broken address.
-  static let longestAddress = 32
   /// The most receivers in a table; any others count as one.
   static let mostReceivers = 256
   /// The most lines before the rows, so that another kind of file on a pipe is refused soon.
@@ -410,17 +408,23 @@ struct CSVTraceReader: Sendable {
     }
   }
 
-  /// Reads a row again without an invalid field that a position does not need.
+  /// Reads a row with an address again without an invalid field that a position does not need.
   @inline(never)
   private mutating func sighting(
     _ line: Span<UInt8>, after fault: BadField, _ decoder: inout SightingDecoder
   ) throws(BadField) -> Sighting {
     let besides: [CSVTrace.Column] = [.uuid, .major, .minor, .truth, .facing]
-    guard readsLevelsOnly, let column = fault.column, besides.contains(column) else { throw fault }
+    guard readsLevelsOnly, let column = fault.column, besides.contains(column), hasAddress(line)
+    else { throw fault }
     let whole = table
     defer { table = whole }
     table.ignore(column.rawValue)
     return try sighting(line, &decoder)
+  }
+
+  private mutating func hasAddress(_ line: Span<UInt8>) -> Bool {
+    guard let row = table.row(line) else { return false }
+    return BluetoothAddress(ascii: row[.address]) != nil
   }
 
   @inline(__always)
@@ -490,7 +494,8 @@ struct CSVTraceReader: Sendable {
     let isMakers =
       field.count > 9 && field[field.count - 9] == UInt8(ascii: "_")
       && BluetoothAddress("00:00:00:\(CSVTable.text(field.extracting(last: 8)))") != nil
-    let hasColons = isMakers || field.count > CSVTrace.longestAddress
+    let end = position(of: UInt8(ascii: ":"), in: field, from: 0)
+    let hasColons = isMakers || BeaconUUID(ascii: field.extracting(first: end)) != nil
     guard !isNone || beacon != nil,
       field.indices.allSatisfy({ field[$0] >= 0x20 && (field[$0] != 0x3A || hasColons) })
     else { throw BadField(column: .address) }

@@ -326,9 +326,17 @@ extension CSVTraceReader {
     }
   }
 
-  /// Whether an object is a state of one of Home Assistant's sensors, and could be a level.
+  /// Whether an object is a state of one of Home Assistant's sensors, and could be a level. Beside
+  /// other states, the level is in an attribute.
   private static func isState(_ members: [String: JSONValue]) -> Bool {
     members["last_changed"] != nil && members["state"].map { isLevel("rssi", $0) } ?? false
+      && !members.values.contains(where: hasLevel)
+  }
+
+  /// Whether a sensor's name, class or unit is one of signal strengths.
+  private static func isSensorOfLevels(_ field: Field) -> Bool {
+    ["entity_id", "device_class", "unit_of_measurement"].contains(field.name)
+      && CSVTrace.isLevel(ofHistory: field.text)
   }
 
   /// tshark's names in packets that are not an advertiser's.
@@ -364,7 +372,8 @@ extension CSVTraceReader {
     // A gateway's report about its own Wi-Fi is not a row, nor is a sniffer's broken packet.
     let isRow =
       !hasPart("wifi", CSVTable.plainName(name))
-      && (members.contains { Self.isLevel($0.key, $0.value) } || Self.isState(members))
+      && (members.contains { Self.isLevel($0.key, $0.value) }
+        || Self.isState(members) && (fields + around).contains(where: Self.isSensorOfLevels))
       && !fields.contains { $0.name == "uptime" || $0.name == "crcok" && $0.text == "0" }
       && !(fields + around).contains { Self.othersAddresses.contains(where: $0.name.hasSuffix) }
     var around = around
@@ -372,7 +381,8 @@ extension CSVTraceReader {
     // More than any program writes.
     fields = Array((fields + around).prefix(96))
     if isRow { addRow(fields, &rejects, &decoder) }
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+    // Home Assistant's events have the state before, too.
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) where name != "old_state" {
       add(value, name, around: isRow ? [] : fields, &rejects, &decoder)
     }
   }

@@ -468,6 +468,20 @@ struct CSVTraceTests {
       ["A sensor.keys_rssi", "A sensor.keys_rssi", "B sensor.bag_signal"]
     ),
     (
+      "levels among the attributes of another state, which is no level",
+      #"[[{"entity_id":"sensor.room","state":"18.5","last_changed":"1970-01-01T00:00:01Z","#
+        + #""attributes":{"mac_address":"\#(mac)","rssi":-65}},"#
+        + #"{"state":"-5","last_changed":"1970-01-01T00:00:02Z","attributes":{"friendly_name":"Signal lamp"}}]]"#,
+      ["A"]
+    ),
+    (
+      "Home Assistant's events: each state once, of its sensor",
+      #"{"id":18,"type":"event","event":{"data":{"entity_id":"sensor.keys_rssi","#
+        + #""old_state":{"entity_id":"sensor.keys_rssi","state":"-70","last_changed":"1970-01-01T00:00:01Z"},"#
+        + #""new_state":{"entity_id":"sensor.keys_rssi","state":"-65","last_changed":"1970-01-01T00:00:02Z"}}}}"#,
+      ["A sensor.keys_rssi"]
+    ),
+    (
       "InfluxDB's levels among other fields",
       "#datatype,string,long,dateTime:RFC3339,double,string,string,string\n"
         + ",result,table,_time,_value,_field,_measurement,mac\n"
@@ -514,6 +528,11 @@ struct CSVTraceTests {
       "beacon_id,timestamp,device_id,rssi\n\(uuid):F363:0055,0,5046452,-65\n\(uuid):3138:0055,1,5046452,-65\n",
       ["A \(uuid):F363:0055", "B \(uuid):3138:0055"]
     ),
+    (
+      "whether it is a beacon, and its address", "time,device,beacon,rssi\n1,\(mac),true,-65\n",
+      ["A"]
+    ),
+    ("several addresses", "time,mac,rssi\n1,\(mac);\(mac);C0:11:22:33:44:66,-65\n", []),
     (
       "a number of rows", "time,mac,rssi,uid\n1,\(mac),-65,\(uuid.filter { $0 != "-" })\n", ["A"]
     ),
