@@ -11,6 +11,7 @@ struct PlayersTests {
     "seek --seed 6 --game infection", "hide --seed 2 --game infection",
     "seek --seed 3 --game trail",
     "hide --seed 6 --game trail --place 2", "seek --seed 2 --game potato",
+    "seek --seed 2 --game potato --rounds 3",
     "hide --seed 1 --game potato",
   ])
   func playsToTheEnd(_ line: String) throws {

@@ -14,7 +14,7 @@ struct GameLines: FrontEnd {
   private var effects: GameEffects
   private var events: [GameEvent] = []
   private let session: Session
-  /// Whether to ask the questions of a game automatically.
+  /// Whether to ask the questions of a game, and to begin its rounds, automatically.
   private let asksByItself: Bool
 
   init(
@@ -87,7 +87,14 @@ struct GameLines: FrontEnd {
         game.goesOn || rules.hiders != .inOrder && game.party?.stillHiding.isEmpty == false
       everybodyFound = isLeft ? nil : everybodyFound ?? game.tracker.now
     }
-    if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
+    guard asksByItself else { return }
+    if game.isSilent { _ = game.perform(.ask, into: &events) }
+    // Nobody else begins after a bomb that this player held.
+    if let last, rules.isChase, ended < session.rounds, game.isHiding, game.isAfterRound,
+      game.tracker.now.seconds(since: last.time) >= Self.resultDelay
+    {
+      _ = game.perform(.nextRound, into: &events)
+    }
   }
 
   mutating func writeCode() {
