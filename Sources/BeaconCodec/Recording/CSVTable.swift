@@ -122,9 +122,6 @@ package struct CSVTable: Sendable {
     repeated = wanted.first { name in found.count { $0 == name } > 1 }
   }
 
-  /// Makes a wanted column empty in all rows.
-  mutating func ignore(_ column: Int) { places[column] = .max }
-
   private var columnCount: Int { places.count { $0 != .max } }
 
   /// If none of the first this many wanted columns is found, the line is not a header.

@@ -222,7 +222,7 @@ struct CSVTraceReader: Sendable {
   var receivers: [[UInt8]: UInt16] = [:]
   /// Whether the column of receivers only numbers the rows.
   var ignoresReceivers = false
-  /// Whether a row with an invalid beacon, direction or true distance is read without it.
+  /// Whether rows with an address need no valid beacon, direction or true distance.
   var readsLevelsOnly = false
   /// Rows about Wi-Fi and other radios, which are not read.
   private(set) var otherRadios = 0
@@ -403,34 +403,6 @@ struct CSVTraceReader: Sendable {
   mutating func sighting(
     _ line: Span<UInt8>, _ decoder: inout SightingDecoder
   ) throws(BadField) -> Sighting {
-    do throws(BadField) { return try wholeSighting(line, &decoder) } catch {
-      return try sighting(line, after: error, &decoder)
-    }
-  }
-
-  /// Reads a row with an address again without an invalid field that a position does not need.
-  @inline(never)
-  private mutating func sighting(
-    _ line: Span<UInt8>, after fault: BadField, _ decoder: inout SightingDecoder
-  ) throws(BadField) -> Sighting {
-    let besides: [CSVTrace.Column] = [.uuid, .major, .minor, .truth, .facing]
-    guard readsLevelsOnly, let column = fault.column, besides.contains(column), hasAddress(line)
-    else { throw fault }
-    let whole = table
-    defer { table = whole }
-    table.ignore(column.rawValue)
-    return try sighting(line, &decoder)
-  }
-
-  private mutating func hasAddress(_ line: Span<UInt8>) -> Bool {
-    guard let row = table.row(line) else { return false }
-    return BluetoothAddress(ascii: row[.address]) != nil
-  }
-
-  @inline(__always)
-  private mutating func wholeSighting(
-    _ line: Span<UInt8>, _ decoder: inout SightingDecoder
-  ) throws(BadField) -> Sighting {
     let (digits, hasForeignColumns, hasForeignLevels) = (
       timeDigits, hasForeignColumns, hasForeignLevels
     )
@@ -442,27 +414,35 @@ struct CSVTraceReader: Sendable {
       throw BadField(column: .time, reason: CSVTable.number(row[.time]) == nil ? .row : .time)
     }
     if digits == nil { midnights.add(to: &time, row[.time]) }
-    let facing = try value(row[.facing], .facing, CSVTable.number)
-    guard (-360...720).contains(facing ?? 0) else { throw BadField(column: .facing) }
+    let known = BluetoothAddress(
+      ascii: row[.address], kind: BluetoothAddress.Kind(ascii: row[.addressType]))
+    let isEnough = readsLevelsOnly && known != nil
+    let facing = try value(row[.facing], .facing, isOptional: isEnough) {
+      decimal($0, in: -360...720)
+    }
     let level = try value(row[.rssi], .rssi, decibels)
     guard level.map({ isRSSI($0) || $0 == noRSSI }) ?? true else { throw BadField(column: .rssi) }
     // bleak writes -127 for none; in hotcold's own column it is a measured level.
     let isNone = level == -127 && hasForeignLevels
-    let uuid = try value(row[.uuid], .uuid, isForeign: hasForeignLevels, BeaconUUID.init(ascii:))
+    let uuid = try value(
+      row[.uuid], .uuid, isForeign: hasForeignLevels, isOptional: isEnough, BeaconUUID.init(ascii:))
     let isHexadecimal =
       hasForeignLevels && areHexadecimal(row[.major], row[.minor], letters: !isTasmota)
     let base = isHexadecimal ? 16 : 10
-    let major = try value(row[.major], .major, isForeign: hasForeignLevels) { whole($0, base) }
-    let minor = try value(row[.minor], .minor, isForeign: hasForeignLevels) { whole($0, base) }
+    let major = try value(
+      row[.major], .major, isForeign: hasForeignLevels, isOptional: isEnough
+    ) { whole($0, base) }
+    let minor = try value(
+      row[.minor], .minor, isForeign: hasForeignLevels, isOptional: isEnough
+    ) { whole($0, base) }
     // Without an address, a number is enough to tell beacons apart; no UUID is needed.
     let isNumbered = facing != nil || minor != nil && row[.address].isEmpty
     let identity = (uuid ?? (isNumbered ? BeaconUUID(high: 0, low: 0) : nil)).map {
       BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0)
     }
-    let truth = try value(row[.truth], .truth, CSVTable.number)
-    guard (0...CSVTrace.maximumTruth).contains(truth ?? 0) else { throw BadField(column: .truth) }
-    let known = BluetoothAddress(
-      ascii: row[.address], kind: BluetoothAddress.Kind(ascii: row[.addressType]))
+    let truth = try value(row[.truth], .truth, isOptional: isEnough) {
+      decimal($0, in: 0...CSVTrace.maximumTruth)
+    }
     let address =
       if let known { known } else { try Self.sender(row, identity, isTurn: facing != nil) }
     var sighting = Sighting(
@@ -605,16 +585,26 @@ extension CSVTable.Row {
 }
 
 /// Reads a field; nil if it is empty.
-/// - Parameter isForeign: whether other programs' placeholders for "no beacon" also give nil.
+/// - Parameters:
+///   - isForeign: whether other programs' placeholders for "no beacon" also give nil.
+///   - isOptional: whether an invalid field does, too.
 @inline(__always)
 private func value<Value>(
   _ field: borrowing Span<UInt8>, _ column: CSVTrace.Column, isForeign: Bool = false,
-  _ read: (borrowing Span<UInt8>) -> Value?
+  isOptional: Bool = false, _ read: (borrowing Span<UInt8>) -> Value?
 ) throws(BadField) -> Value? {
   if field.isEmpty { return nil }
   if let value = read(field) { return value }
-  guard isForeign, isNothing(field, isUUID: column == .uuid) else { throw BadField(column: column) }
+  guard isOptional || isForeign && isNothing(field, isUUID: column == .uuid) else {
+    throw BadField(column: column)
+  }
   return nil
+}
+
+private func decimal(
+  _ field: borrowing Span<UInt8>, in range: ClosedRange<Double>
+) -> Double? {
+  CSVTable.number(field).flatMap { range.contains($0) ? $0 : nil }
 }
 
 /// Whether it is a placeholder, -1, or instead of a UUID a shorter text or a list of services.
